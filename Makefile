@@ -1,0 +1,90 @@
+# make play     makes .venv, installs and starts the table       make play ARGS="--board sim --lang zh_CN"
+# make test     installs what the tests need and runs them all   make test ARGS="-k storage"
+# make lint     ruff, mypy, import arrows      make bench   the numbers      make clean   away with what was made
+
+VENV := .venv
+BIN  := $(VENV)/bin
+ARGS ?=
+
+# What the tests need from Debian, each as PACKAGE:COMMAND or PACKAGE:FILE, whichever shows that it is there.
+APT_PACKAGES := tmux:tmux
+
+# The first Python on the path that is new enough (a pyenv shim may exist and still not run).
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; break; }; done)
+
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --disable-pip-version-check
+APT_INSTALL := DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends
+CAN_APT     := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
+
+.PHONY: play test lint bench clean tools
+.NOTPARALLEL:
+.DEFAULT_GOAL := play
+
+play: $(VENV)/.installed
+	@$(BIN)/uno-table play $(ARGS)
+
+# pytest comes last: its closing line is the closing line.
+test: tools lint
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+lint: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.installed-dev
+	$(BIN)/python -m tests.bench $(ARGS)
+
+# The environment itself stays; `rm -r .venv` for a really fresh start.
+clean:
+	rm -rf build dist snapshot_report.html .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	find engine host tests wiring -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Debian packages: installed as root, otherwise named with what will be skipped.
+tools:
+	@missing=; for pair in $(APT_PACKAGES); do \
+		command -v "$${pair#*:}" >/dev/null 2>&1 || [ -e "$${pair#*:}" ] || missing="$$missing $${pair%%:*}"; done; \
+	[ -z "$$missing" ] && exit 0; \
+	if $(CAN_APT); then \
+		echo "installing:$$missing"; \
+		{ apt-get update -q && $(APT_INSTALL) $$missing; } </dev/null; \
+	else \
+		for name in $$missing; do echo "skipped: the tests that need $$name (Debian: sudo apt install $$name)"; done; \
+	fi
+
+# Stamps: a second run installs nothing until pyproject.toml changes.
+$(VENV)/.installed: $(VENV)/.made pyproject.toml
+	@echo "installing uno-table into $(VENV)"
+	@$(PIP_INSTALL) --editable .
+	@touch $@
+
+$(VENV)/.installed-dev: $(VENV)/.made pyproject.toml
+	@echo "installing uno-table and what its tests need into $(VENV)"
+	@$(PIP_INSTALL) --editable '.[dev]'
+	@touch $@ $(VENV)/.installed
+
+# An environment with a working pip, or one sentence why not. Debian keeps ensurepip in python3-venv: as root we
+# install it, elsewhere the Python's own pip (if it has one) puts a pip into the environment.
+$(VENV)/.made:
+	@if ! $(BIN)/python -c 'import pip, sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
+		py='$(PYTHON)'; \
+		if [ -z "$$py" ] && $(CAN_APT); then \
+			{ apt-get update -q && $(APT_INSTALL) python3 python3-venv; } </dev/null && py=python3; \
+		fi; \
+		if ! "$${py:-false}" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then \
+			echo "uno-table needs Python 3.11 or newer, none was found: install it, or say make PYTHON=/path/to/python3" >&2; \
+			exit 2; \
+		fi; \
+		echo "making $(VENV) with $$("$$py" --version)"; \
+		rm -rf $(VENV); \
+		"$$py" -m venv $(VENV) >/dev/null 2>&1 \
+		|| { $(CAN_APT) && { apt-get update -q && $(APT_INSTALL) python3-venv; } </dev/null \
+			&& rm -rf $(VENV) && "$$py" -m venv $(VENV); } \
+		|| { rm -rf $(VENV); "$$py" -m venv --without-pip $(VENV) \
+			&& "$$py" -m pip --python $(BIN)/python install --quiet --no-input pip; } \
+		|| { rm -rf $(VENV); \
+			echo "this Python cannot make a virtual environment: install python3-venv (Debian, Ubuntu: sudo apt install python3-venv) and try again" >&2; \
+			exit 2; }; \
+	fi
+	@touch $@

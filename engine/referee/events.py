@@ -1,0 +1,318 @@
+"""Facts about the game that follow from an entry. `evolve` believes them; only `decide` knows why they are so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.cards import Card, Color
+from referee.entries import Micros, Seat
+from referee.rulings import Rule
+from referee.state import Await, Chain, Direction, HandEnd, Press, Question, Span, Window
+
+
+@dataclass(frozen=True, slots=True)
+class TimePassed:
+    """The table's clock stands at `now`, and the landings in `landings` have no card yet."""
+
+    now: Micros
+    landings: tuple[Micros, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LotDrawn:
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LotsCleared:
+    """Tied seats draw again: only `keep` remain without a card; the others are out of it."""
+
+    lots: tuple[tuple[Seat, Card], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerChosen:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StarterChosen:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandsDealt:
+    counts: tuple[int, ...]
+    draw_pile: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardRefused:
+    """A turned-up card is not accepted: it goes back into the draw pile or stays in the discard pile."""
+
+    card: Card
+    set_aside: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    """The first discard lies; `turn` plays first in `direction` once everything owed is settled."""
+
+    card: Card
+    color: Color | None
+    turn: Seat
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLaid:
+    """`cards` went from a hand to the pile, the last one on top; `color` is in force (None: still to be named)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    color: Color | None
+    number: int
+    landed: Span | None
+    drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ColorNamed:
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMoved:
+    """`to` plays next; what was drawn in the last turn is forgotten, except by `raced`."""
+
+    to: Seat
+    direction: Direction
+    raced: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn:
+    """`owed` of the cards settle a debt, `chosen` are the draw of a turn."""
+
+    seat: Seat
+    owed: int
+    chosen: int
+
+
+@dataclass(frozen=True, slots=True)
+class PileEmpty:
+    """A turn ended because nothing could be drawn: `idle` turns in a row by now."""
+
+    idle: int
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """`seat` has to draw `cards` more, because of `cause`."""
+
+    seat: Seat
+    cards: int
+    cause: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class DebtLifted:
+    """`seat` need not draw `cards` after all; what was drawn already goes back."""
+
+    seat: Seat
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChainSet:
+    """The pending penalty: None when it was taken or lifted (`served`: taken, the draw card lost its force)."""
+
+    chain: Chain | None
+    served: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitsSet:
+    awaits: tuple[Await, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WindowSet:
+    """A catch window was opened or judged anew; `called` tells whether its owner's call stands."""
+
+    window: Window
+    called: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WindowsClosed:
+    """The windows of `seats` closed by the card that landed in `closing`."""
+
+    seats: tuple[Seat, ...]
+    closing: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class EarlyCallSet:
+    """`seat` called before its last card but one was laid (None: that call lapsed)."""
+
+    seat: Seat
+    press: Press | None
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingSet:
+    """The presses that wait for their card."""
+
+    presses: tuple[Press, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandsMoved:
+    """Whole hands changed seats: the hand of seat i is now held by `to[i]`."""
+
+    to: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTraded:
+    """`cards` cards each way between two hands."""
+
+    seat: Seat
+    other: Seat
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled:
+    """The discards but the top card became the draw pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountSet:
+    """A physical count is believed."""
+
+    seat: Seat
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """Cards of a hand were seen by the referee."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NothingPlayableSaid:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """The leaver's cards went to the draw pile, under the discards, or out of the game."""
+
+    seat: Seat
+    to_draw_pile: int
+    to_discard: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatJoined:
+    seat: Seat
+    name: str
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class SilenceSet:
+    """Nobody may make a sound until the player of the 2 lays again (None: over)."""
+
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class SlapsSet:
+    """Hands on the pile after a 9 (None: nothing to slap)."""
+
+    slaps: tuple[Seat, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOut:
+    """`seat` has laid its last card."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWon:
+    seat: Seat
+    by_leaving: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundVoided:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRevived:
+    """A decision put the round back in play."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandEntered:
+    seat: Seat
+    hand: HandEnd
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBooked:
+    """The round's result: points of this round and the new totals, by seat."""
+
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+    eliminated: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDecided:
+    winners: tuple[Seat, ...]
+    losers: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForfeitDue:
+    kind: str
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted:
+    """A new round (`new_match`: of a new match, from the given totals)."""
+
+    dealer: Seat | None
+    new_match: bool
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionAsked:
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionSettled:
+    number: int
+
+
+Event = (
+    TimePassed | LotDrawn | LotsCleared | DealerChosen | StarterChosen | HandsDealt | CardRefused | RoundOpened | CardsLaid
+    | ColorNamed | TurnMoved | CardsDrawn | PileEmpty | Owed | DebtLifted | ChainSet | AwaitsSet | WindowSet | WindowsClosed
+    | EarlyCallSet | WaitingSet | HandsMoved | CardsTraded | Reshuffled | CountSet | HandShown | NothingPlayableSaid
+    | SeatLeft | SeatJoined | SilenceSet | SlapsSet | SeatOut | RoundWon | RoundVoided | RoundRevived | HandEntered
+    | RoundBooked | MatchDecided | ForfeitDue | RoundStarted | QuestionAsked | QuestionSettled
+)  # fmt: skip

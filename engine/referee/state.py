@@ -1,0 +1,231 @@
+"""What is so at the table: the fold of all events. Frozen values; `changed` makes the next one.
+
+State holds no hands, only counts, because the referee sees none. Seats index every tuple of the round.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeVar
+
+from referee.cards import Card, Color, Face
+from referee.entries import Micros, Seat
+from referee.inference import Fact, Memory
+from referee.rules import Rules
+from referee.rulings import Params, Rule
+
+Direction = Literal[1, -1]
+Span = tuple[Micros, Micros]
+"""When a card landed: not before the first, not after the second time. Equal where the moment is known."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a round is played with. `seated` tells who takes part; a leaver's seat stays, empty."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    seated: tuple[bool, ...]
+    teams: tuple[tuple[Seat, ...], ...] = ()
+    dealer: Seat | None = None
+    starter: Seat | None = None
+    lots: tuple[tuple[Seat, Card], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Rounds with the same rules. `scores` are the last booked round's; `winners` is not empty when the match is over."""
+
+    number: int
+    round_number: int
+    totals: tuple[int, ...]
+    scores: tuple[int, ...] | None = None
+    winners: tuple[Seat, ...] = ()
+    losers: tuple[Seat, ...] = ()
+    eliminated: tuple[bool, ...] = ()
+    forfeits: tuple[tuple[str, Seat], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Await:
+    """Something one seat has to do before play goes on."""
+
+    seat: Seat
+    what: Literal["color", "accept_or_challenge", "swap", "show", "draw"]
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Draw cards nobody has drawn for yet: `victim` faces `amount` and may answer, accept or challenge.
+
+    `color_before` and `top_before` are what the first Wild Draw Four in it was laid on, and `offender` who laid it
+    (None: no challenge is possible). `answered` tells that it was itself laid on a pending penalty.
+    """
+
+    victim: Seat
+    amount: int
+    last: Face
+    length: int
+    answerable: bool = True
+    offender: Seat | None = None
+    color_before: Color | None = None
+    top_before: Card | None = None
+    on_penalty: Face | None = None
+    challenged: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One press on UNO! or CATCH, as entry `number`."""
+
+    number: int
+    seat: Seat
+    at: Micros | None
+    is_call: bool
+    target: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The time in which a seat that laid its last card but one can be caught.
+
+    `presses` are the calls and catches it has to judge; `penalties` the cards booked for it so far, by seat.
+    `over` tells that the hand no longer holds one card, so that nothing new can be caught.
+    """
+
+    seat: Seat
+    number: int
+    opened: Span | None
+    closed: bool = False
+    closing: Span | None = None
+    over: bool = False
+    presses: tuple[Press, ...] = ()
+    penalties: tuple[tuple[Seat, int], ...] = ()
+    exempt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LastLaid:
+    """The play the top card came from."""
+
+    seat: Seat
+    card: Card
+    number: int
+    landed: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandEnd:
+    """What a seat was left with: the cards if they were shown, else only their points."""
+
+    cards: tuple[Card, ...] | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A ruling the table has to make. `default` is in force until it does."""
+
+    number: int
+    rule: Rule
+    default: str
+    answers: tuple[str, ...]
+    params: Params
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole position. `turn` is who plays once everything owed is settled (RECORD.md, `? turn`)."""
+
+    table: Table
+    match: Match
+    now: Micros
+    # the piles
+    top: Card | None
+    color: Color | None
+    draw_pile: int
+    discard_pile: int
+    last: LastLaid | None
+    # whose turn, and what is owed
+    turn: Seat | None
+    direction: Direction
+    drew: int
+    raced: Seat | None
+    idle: int
+    served: bool
+    chain: Chain | None
+    awaits: tuple[Await, ...]
+    # the hands
+    counts: tuple[int, ...]
+    due: tuple[int, ...]
+    # UNO
+    called: tuple[bool, ...]
+    early: tuple[Press | None, ...]
+    windows: tuple[Window, ...]
+    waiting: tuple[Press, ...]
+    landings: tuple[Micros, ...]
+    # the end of the round
+    out: tuple[Seat, ...]
+    winner: Seat | None
+    over: Literal["", "won", "left", "void"]
+    hands: tuple[HandEnd | None, ...]
+    # what people and the referee know
+    silence: Seat | None
+    slaps: tuple[Seat, ...] | None
+    memory: Memory
+    facts: tuple[Fact, ...]
+    questions: tuple[Question, ...]
+
+    @property
+    def rules(self) -> Rules:
+        return self.table.rules
+
+    @property
+    def is_over(self) -> bool:
+        """The round is decided or given up; only owed cards and hands are still entered."""
+        return self.over != ""
+
+    def owes(self, seat: Seat) -> int:
+        """Cards `seat` still has to draw, those of an unanswered chain included unless a challenge is open."""
+        chain = self.chain
+        if chain is not None and chain.victim == seat and not self.awaits_from(seat, "accept_or_challenge"):
+            return self.due[seat] + (chain.amount if chain.challenged is None else 0)
+        return self.due[seat]
+
+    def awaits_from(self, seat: Seat, what: str) -> bool:
+        return any(one.seat == seat and one.what == what for one in self.awaits)
+
+    def in_round(self, seat: Seat) -> bool:
+        """Sits at the table and is not out yet."""
+        return self.table.seated[seat] and seat not in self.out
+
+    def active(self) -> tuple[Seat, ...]:
+        """Seats still in the round, clockwise."""
+        return tuple(seat for seat in range(len(self.counts)) if self.in_round(seat))
+
+    def after(self, seat: Seat, direction: Direction | None = None, steps: int = 1) -> Seat:
+        """The seat `steps` turns after `seat`, in the direction of play unless another is given."""
+        step = self.direction if direction is None else direction
+        size = len(self.counts)
+        while steps:
+            seat = (seat + step) % size
+            if self.in_round(seat):
+                steps -= 1
+        return seat
+
+
+def changed(value: T, **changes: object) -> T:
+    """`value` with some fields replaced: `dataclasses.replace` without its cost (it runs for every event)."""
+    cls = value.__class__
+    new = object.__new__(cls)
+    put = object.__setattr__
+    for name in cls.__slots__:  # type: ignore[attr-defined]
+        put(new, name, changes[name] if name in changes else getattr(value, name))
+    return new
+
+
+def set_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """`values` with one place changed."""
+    return (*values[:index], value, *values[index + 1 :])
