@@ -11,10 +11,9 @@ from referee.state import Await, Chain, Direction, HandEnd, Press, Question, Spa
 
 
 @dataclass(frozen=True, slots=True)
-class TimePassed:
-    """The table's clock stands at `now`, and the landings in `landings` have no card yet."""
+class LandingsSet:
+    """Landings felt at the discard pile that no typed card has taken yet."""
 
-    now: Micros
     landings: tuple[Micros, ...]
 
 
@@ -146,11 +145,10 @@ class WindowSet:
 
 
 @dataclass(frozen=True, slots=True)
-class WindowsClosed:
-    """The windows of `seats` closed by the card that landed in `closing`."""
+class WindowsOver:
+    """The hands of `seats` no longer hold one card: calls lapse, nothing new can be caught."""
 
     seats: tuple[Seat, ...]
-    closing: Span | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +210,7 @@ class NothingPlayableSaid:
 
 @dataclass(frozen=True, slots=True)
 class SeatLeft:
-    """The leaver's cards went to the draw pile, under the discards, or out of the game."""
+    """The leaver's cards went to the draw pile, under the discards, or (neither) stay on the chair, out of the game."""
 
     seat: Seat
     to_draw_pile: int
@@ -310,8 +308,8 @@ class QuestionSettled:
 
 
 Event = (
-    TimePassed | LotDrawn | LotsCleared | DealerChosen | StarterChosen | HandsDealt | CardRefused | RoundOpened | CardsLaid
-    | ColorNamed | TurnMoved | CardsDrawn | PileEmpty | Owed | DebtLifted | ChainSet | AwaitsSet | WindowSet | WindowsClosed
+    LandingsSet | LotDrawn | LotsCleared | DealerChosen | StarterChosen | HandsDealt | CardRefused | RoundOpened | CardsLaid
+    | ColorNamed | TurnMoved | CardsDrawn | PileEmpty | Owed | DebtLifted | ChainSet | AwaitsSet | WindowSet | WindowsOver
     | EarlyCallSet | WaitingSet | HandsMoved | CardsTraded | Reshuffled | CountSet | HandShown | NothingPlayableSaid
     | SeatLeft | SeatJoined | SilenceSet | SlapsSet | SeatOut | RoundWon | RoundVoided | RoundRevived | HandEntered
     | RoundBooked | MatchDecided | ForfeitDue | RoundStarted | QuestionAsked | QuestionSettled

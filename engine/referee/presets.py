@@ -20,6 +20,7 @@ from referee.rules import DEPENDANTS, Rules, Value, option, option_keys
 Status: TypeAlias = Literal["stated", "implied", "default"]
 _Table: TypeAlias = Mapping[str, object]
 
+_NOT_SET = ("turn_time_limit_s", "match_target", "match_end", "match_loser", "forfeit")
 _KEYS = ("title", "seed", "base", "stated", "implied", "unset", "options")
 
 
@@ -77,6 +78,8 @@ def preset(name: str) -> Preset:
 @lru_cache(maxsize=64)
 def load_preset(name: str) -> Rules:
     """The rules of the bundled preset of that name; raises UnknownPreset."""
+    if name == Rules().preset:
+        return Rules()  # the same value, without reading the file
     return preset(name).rules()
 
 
@@ -101,10 +104,10 @@ def _bundled() -> Mapping[str, Preset]:
 
 
 def _left_out(key: str) -> Value:
-    words = option(key).words
-    missing = next((word for word in ("n/a", "none") if word in words), None)
-    silent = missing == "n/a" or key in ("match_target", "turn_time_limit_s")
-    return option(key).parse(missing) if missing is not None and silent else option(key).default
+    """What it means that a text does not give an option: it does not apply, is not set, or is as in `official`."""
+    if "n/a" in option(key).words:
+        return option(key).parse("n/a")
+    return option(key).parse("none") if key in _NOT_SET else option(key).default
 
 
 # Reading a file
@@ -169,6 +172,8 @@ class _Reader:
         return self._known[base]
 
     def _text(self, name: str, table: _Table) -> Preset:
+        if "unset" in table:
+            self._fail(name, "unset", 'takes options away from a base, and there is none: add a line base = "…"')
         own = self._options(name, table)
         return Preset(
             name=name,
@@ -236,8 +241,9 @@ class _Reader:
 
 def _without_lapsed(said: dict[str, str], set_apart: frozenset[str]) -> dict[str, str]:
     """Drops what the base said of options whose parent the variant switches off."""
-    rules = Rules().having({key: option(key).parse(said[key]) if key in said else _left_out(key)
-                            for key in option_keys()})
+    rules = Rules().having(
+        {key: option(key).parse(said[key]) if key in said else _left_out(key) for key in option_keys()}
+    )
     lapsed = {
         dependant.option
         for dependant in DEPENDANTS

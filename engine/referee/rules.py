@@ -17,15 +17,15 @@ from referee.errors import Contradiction, UnknownOption, UnknownValue
 Value: TypeAlias = str | int | bool | None
 
 # A number's range stands in its type; `option()` reads it from there.
-Cards: TypeAlias = Annotated[int, range(0, 21)]  # cards to draw, section 11
-Points: TypeAlias = Annotated[int, range(0, 101)]
+Cards: TypeAlias = Annotated[int, range(21)]  # cards to draw, section 11
+Points: TypeAlias = Annotated[int, range(101)]
 Seats: TypeAlias = Annotated[int, range(2, 11)]
 HandSize: TypeAlias = Annotated[int, range(1, 54)]  # 2 x 53 + 1 is the most a pack of 108 can deal
-Blanks: TypeAlias = Annotated[int, range(0, 9)]
+Blanks: TypeAlias = Annotated[int, range(9)]
 Chain: TypeAlias = Annotated[int, range(2, 13)]  # a pack holds 12 draw cards
 Seconds: TypeAlias = Annotated[int, range(1, 3601)]
 Score: TypeAlias = Annotated[int, range(1, 100_001)]
-Milliseconds: TypeAlias = Annotated[int, range(0, 60_001)]
+Milliseconds: TypeAlias = Annotated[int, range(60_001)]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -350,16 +350,20 @@ class Dependant:
     is_on: Callable[[Rules], bool]
     usual: Value
     why_off: str  # completes "... cannot hold together, because"
+    clashes: Callable[[Rules], bool] | None = None  # when a value is a contradiction, if not always while it is off
     lapses: bool = True  # whether its value goes when the parent is off
 
     def is_said(self, rules: Rules) -> bool:
         """Whether the rules give it a value, be it of use or not."""
         return rules.value_word(self.option) != "n/a"
 
-    def lapses_silently(self, rules: Rules) -> bool:
-        """A single `rule` line switched the parent off: what the preset said of the dependant goes with it."""
+    def contradicts(self, rules: Rules) -> bool:
+        """Whether it has a value although its parent is off. What a preset said of it goes silently with a parent
+        that a `rule` line switched off."""
+        if not self.is_said(rules) or self.is_on(rules) or (self.clashes is not None and not self.clashes(rules)):
+            return False
         changed = {key for key, _ in rules.changes}
-        return self.option not in changed and not changed.isdisjoint(self.parents)
+        return self.option in changed or changed.isdisjoint(self.parents)
 
 
 _ANSWERS: Final = (
@@ -432,13 +436,15 @@ DEPENDANTS: Final = (
         lambda r: r.wild_draw_four_legality != "unrestricted" and _four_can_answer(r),
         True,
         "a Wild Draw Four has no condition or is never an answer",
+        clashes=lambda r: r.wild_draw_four_legality == "unrestricted" or not has_answers(r),
     ),
     Dependant(
         "challenge_in_chain",
         (*_CHALLENGE, *_ANSWERS[1:4]),
         lambda r: _challenge(r) and _four_can_be_in_chain(r),
         "not_challengeable",
-        "there is no challenge or no chain with a Wild Draw Four",
+        "there is no challenge or no chain",
+        clashes=lambda r: not _challenge(r) or not has_answers(r),
     ),
     Dependant("challenge_success_draws", _CHALLENGE, _challenge, 4, _NO_CHALLENGE),
     Dependant("challenge_success_turn", _CHALLENGE, _challenge, "challenger_plays", _NO_CHALLENGE),
@@ -457,6 +463,7 @@ DEPENDANTS: Final = (
         lambda r: r.last_card_action == "allowed",
         "next_draws_and_counts",
         "the last card is never a draw card",
+        clashes=lambda r: False,
         lapses=False,
     ),
     Dependant(
@@ -485,6 +492,11 @@ def settled(rules: Rules) -> Rules:
     return rules.having(values) if values else rules
 
 
+def differences(rules: Rules, other: Rules) -> tuple[str, ...]:
+    """The options that have another value in `other`, in the order of the catalogue."""
+    return tuple(key for key in option_keys() if rules.value_word(key) != other.value_word(key))
+
+
 # Options that cannot hold together
 
 
@@ -496,9 +508,7 @@ def contradictions(rules: Rules) -> tuple[Contradiction, ...]:
     found: list[Contradiction] = []
 
     def clash(key: str, other: str, reason: str, remedy: str) -> None:
-        found.append(
-            Contradiction(key, rules.value_word(key), other, rules.value_word(other), reason, remedy)
-        )
+        found.append(Contradiction(key, rules.value_word(key), other, rules.value_word(other), reason, remedy))
 
     if rules.players_min > rules.players_max:
         clash("players_min", "players_max", "the fewest are more than the most", "raise players_max")
@@ -527,8 +537,7 @@ def contradictions(rules: Rules) -> tuple[Contradiction, ...]:
             reason = "the pigs are drawn when the target is reached"
             clash("forfeit", "match_target", reason, "set match_target to a score")
     for dependant in DEPENDANTS:
-        stands = dependant.is_said(rules) and not dependant.is_on(rules) and dependant.lapses
-        if stands and not dependant.lapses_silently(rules):
+        if dependant.contradicts(rules):
             parent = _blamed(rules, dependant)
             remedy = f"set {dependant.option} to n/a or change {parent}"
             clash(dependant.option, parent, dependant.why_off, remedy)

@@ -159,6 +159,8 @@ class Rule(StrEnum):
     CHALLENGE_NONE = "challenge.none"  # illegal: nothing on the pile can be challenged or accepted
     WILD_NOT_OPEN = "wild.not_open"  # illegal: no color is open, or not for this seat
     WILD_KEEP_COLOR = "wild.keep_color"  # illegal: the named color must differ (`wild_keep_color`)
+    SEVEN_OPEN = "seven.open"  # illegal: the swap comes before the next turn
+    CHALLENGE_OPEN = "challenge.open"  # illegal: the challenged hand is shown first
     SEVEN_NONE = "seven.none"  # illegal: no swap is due from this seat
     FIRST_LOT = "first.lot"  # noted: a card drawn for the dealer
     FIRST_STARTS = "first.starts"  # noted: the table chose who starts

@@ -60,46 +60,66 @@ class Await:
 class Chain:
     """Draw cards nobody has drawn for yet: `victim` faces `amount` and may answer, accept or challenge.
 
-    `color_before` and `top_before` are what the first Wild Draw Four in it was laid on, and `offender` who laid it
-    (None: no challenge is possible). `answered` tells that it was itself laid on a pending penalty.
+    `last` is the draw card that decides which answers count, `deflected` that a Skip or Reverse lies on it. `w4` is
+    the Wild Draw Four a challenge would be about (None: no challenge), `challenged` the entry that challenged it.
     """
 
     victim: Seat
     amount: int
     last: Face
     length: int
-    answerable: bool = True
-    offender: Seat | None = None
-    color_before: Color | None = None
-    top_before: Card | None = None
-    on_penalty: Face | None = None
+    answerable: bool
+    deflected: bool = False
+    w4: LaidFour | None = None
     challenged: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
+class LaidFour:
+    """A Wild Draw Four that may be challenged: who laid it as entry `number`, and what it was laid on.
+
+    `on_penalty` tells that it answered a pending Draw Two, so that every other answer to it counts as playable.
+    """
+
+    offender: Seat
+    number: int
+    color: Color | None
+    top: Card | None
+    on_penalty: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Press:
-    """One press on UNO! or CATCH, as entry `number`."""
+    """One press on UNO! or CATCH, as entry `number`.
+
+    `early` is a call before the card was laid. `placed` is the table's word on a press whose order with a landing
+    stayed open: it counts, or it does not.
+    """
 
     number: int
     seat: Seat
     at: Micros | None
     is_call: bool
     target: Seat | None = None
+    early: bool = False
+    placed: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The time in which a seat that laid its last card but one can be caught.
+    """The time in which a seat that laid its last card but one (as entry `number`) can be caught.
 
     `presses` are the calls and catches it has to judge; `penalties` the cards booked for it so far, by seat.
-    `over` tells that the hand no longer holds one card, so that nothing new can be caught.
+    `closed_by` is the entry that closed it and `closing` when that card landed. `over` tells that the hand no longer
+    holds one card; `exempt` that no call was due (a swap, or a last card that needs none).
     """
 
     seat: Seat
     number: int
     opened: Span | None
-    closed: bool = False
+    closed_by: int | None = None
     closing: Span | None = None
+    closer: Seat | None = None
     over: bool = False
     presses: tuple[Press, ...] = ()
     penalties: tuple[tuple[Seat, int], ...] = ()
@@ -108,12 +128,13 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class LastLaid:
-    """The play the top card came from."""
+    """The play the top card came from; `color_before` was in force when it was laid."""
 
     seat: Seat
     card: Card
     number: int
     landed: Span | None
+    color_before: Color | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +162,6 @@ class State:
 
     table: Table
     match: Match
-    now: Micros
     # the piles
     top: Card | None
     color: Color | None

@@ -1,0 +1,97 @@
+"""Answers to a Wild Draw Four: accept, challenge, and the hand that is shown (catalogue 5.9)."""
+
+from __future__ import annotations
+
+from referee import uno
+from referee.case import Case
+from referee.cards import Face
+from referee.entries import Accept, Challenge, Show
+from referee.events import AwaitsSet, ChainSet, HandShown, Owed
+from referee.matching import is_guilt
+from referee.rulings import Rule, Ruling, Verdict
+from referee.state import Await, Chain, LaidFour, changed
+from referee.turns import advance, drop_chain, serve_chain
+
+
+def judge_accept(case: Case, entry: Accept) -> Ruling:
+    """The player hit takes the cards; drawing them accepts as well."""
+    chain = case.state.chain
+    if chain is None or chain.victim != entry.seat or chain.challenged is not None:
+        return case.illegal(Rule.CHALLENGE_NONE, who=entry.seat)
+    serve_chain(case)
+    return case.ruling(Verdict.NOTED, Rule.PENALTY_ACCEPTED, who=entry.seat, n=chain.amount)
+
+
+def judge_challenge(case: Case, entry: Challenge) -> Ruling:
+    """A challenge waits for the hand. Only who would have to draw may make it, until the first card is drawn."""
+    state, seat, chain = case.state, entry.seat, case.state.chain
+    if state.rules.wild_draw_four_challenge == "off":
+        return case.illegal(Rule.CHALLENGE_OFF, who=seat)
+    if chain is None:
+        if state.is_over:
+            return case.ruling(Verdict.LATE, Rule.ROUND_OVER, who=seat)
+        if state.served and state.top is not None and state.top.face is Face.WILD_DRAW_FOUR:
+            return case.ruling(Verdict.LATE, Rule.CHALLENGE_AFTER_DRAW, who=seat)
+        return case.illegal(Rule.CHALLENGE_NONE, who=seat)
+    if chain.victim != seat:
+        return case.illegal(Rule.CHALLENGE_ONLY_VICTIM, who=seat, other=chain.victim)
+    if chain.w4 is None:
+        four_lies = chain.last is Face.WILD_DRAW_FOUR
+        return case.illegal(Rule.CHALLENGE_IN_CHAIN if four_lies else Rule.CHALLENGE_NONE, who=seat)
+    if chain.challenged is None:
+        case.then(ChainSet(changed(chain, challenged=case.number)))
+        others = tuple(one for one in state.awaits if one.what != "accept_or_challenge")
+        case.then(AwaitsSet((*others, Await(chain.w4.offender, "show"))))
+    return case.ruling(Verdict.NOTED, Rule.CHALLENGE_WAITING, who=seat, other=chain.w4.offender)
+
+
+def judge_show(case: Case, entry: Show) -> Ruling:
+    """A hand is shown: the challenged one decides the challenge, a last action card may undo a catch (A25)."""
+    state, seat, chain = case.state, entry.seat, case.state.chain
+    if chain is not None and chain.w4 is not None and chain.challenged is not None and chain.w4.offender == seat:
+        return _decide_challenge(case, entry, chain, chain.w4, chain.challenged)
+    if entry.cards:
+        case.then(HandShown(seat, entry.cards))
+    action_left = (
+        state.rules.uno_needed_for == "non_action_last_card"
+        and len(entry.cards) == 1
+        and entry.cards[0].is_action
+        and not entry.cards[0].is_wild
+    )
+    if action_left and uno.last_card_shown(case, seat):
+        return case.ruling(Verdict.REJECTED, Rule.UNO_NOT_NEEDED, who=seat, other=seat, card=entry.cards[0])
+    return case.ruling(Verdict.NOTED, Rule.CHALLENGE_SHOWN, who=seat)
+
+
+def _decide_challenge(case: Case, entry: Show, chain: Chain, four: LaidFour, challenged: int) -> Ruling:
+    rules, victim = case.state.rules, chain.victim
+    guilty = _is_guilty(case, entry, chain, four)
+    if entry.cards:
+        case.then(HandShown(entry.seat, entry.cards))
+    drop_chain(case)
+    params = {"who": victim, "other": four.offender, "color": four.color}
+    if guilty:
+        cards = chain.amount if rules.challenge_success_draws == "chain_total" else 4
+        case.then(Owed(four.offender, cards, Rule.CHALLENGE_GUILTY))
+        if rules.challenge_success_turn == "challenger_plays" and not case.state.is_over:
+            advance(case, victim)
+        verdict, rule = Verdict.UPHELD, Rule.CHALLENGE_GUILTY
+    else:
+        cards = chain.amount + 2 if rules.challenge_fail_draws == "chain_total_plus_2" else 6
+        case.then(Owed(victim, cards, Rule.CHALLENGE_INNOCENT))
+        verdict, rule = Verdict.REJECTED, Rule.CHALLENGE_INNOCENT
+    case.note(verdict, rule, challenged, **params, n=cards)
+    return case.ruling(verdict, rule, **params, n=cards)
+
+
+def _is_guilty(case: Case, entry: Show, chain: Chain, four: LaidFour) -> bool:
+    """Guilt is judged on the hand as it was when the card was laid: cards received afterwards do not count."""
+    if entry.verdict is not None:
+        return entry.verdict == "has"
+    traces = case.state.memory.traces
+    received = next((one.got for one in traces if one.kind == "w4_guilty" and one.number == four.number), 0)
+    answered = None
+    if four.on_penalty:
+        answered = Chain(four.offender, 0, Face.DRAW_TWO, 1, answerable=True)
+    held = sum(is_guilt(case.state.rules, four, card, answered) for card in entry.cards)
+    return held > received

@@ -1,0 +1,128 @@
+"""`decide(state, entry)`: the ruling on one entry. Knows the rules through the modules it sends each kind to."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from referee import challenge, draws, finish, opening, people, plays, questions, uno
+from referee.case import Case
+from referee.entries import (
+    Abandon,
+    Accept,
+    Accuse,
+    CallUno,
+    Catch,
+    Challenge,
+    Claim,
+    Count,
+    Dealt,
+    Decide,
+    Draw,
+    Flip,
+    GameEntry,
+    HandLeft,
+    Join,
+    JumpIn,
+    Landed,
+    Leave,
+    Lot,
+    NameColor,
+    NextRound,
+    Pass,
+    Peek,
+    Play,
+    PointsLeft,
+    Reshuffle,
+    Say,
+    Show,
+    Slap,
+    Starts,
+    Swap,
+    Timeout,
+    Trade,
+)
+from referee.rulings import Ruling
+from referee.state import State
+
+
+def decide(state: State, entry: GameEntry, number: int = 1) -> Ruling:
+    """The verdict on `entry`, the `number`-th of its record. Never raises for anything a person can enter."""
+    return judge(state, entry, number)[0]
+
+
+def judge(state: State, entry: GameEntry, number: int) -> tuple[Ruling, State]:
+    """The ruling, and the state after its events (what folding them with `evolve` gives as well)."""
+    case = Case(state, number)
+    if state.waiting:
+        uno.settle_waiting(case, entry.at)
+    ruling = _sent_on(case, entry)
+    if case.state.waiting:
+        uno.settle_waiting(case, entry.at)
+    finish.book_if_complete(case)
+    return case.final(ruling), case.state
+
+
+def _sent_on(case: Case, entry: GameEntry) -> Ruling:
+    match entry:
+        case Play():
+            return plays.judge_play(case, entry)
+        case Draw():
+            return draws.judge_draw(case, entry)
+        case Pass():
+            return draws.judge_pass(case, entry)
+        case CallUno():
+            return uno.judge_call(case, entry)
+        case Catch():
+            return uno.judge_catch(case, entry)
+        case NameColor():
+            return people.judge_color(case, entry)
+        case Accept():
+            return challenge.judge_accept(case, entry)
+        case Challenge():
+            return challenge.judge_challenge(case, entry)
+        case Show():
+            return challenge.judge_show(case, entry)
+        case JumpIn():
+            return plays.judge_jump(case, entry)
+        case Swap():
+            return people.judge_swap(case, entry)
+        case Landed():
+            return people.judge_landing(case, entry)
+        case Flip():
+            return opening.judge_flip(case, entry)
+        case HandLeft() | PointsLeft():
+            return finish.judge_hand(case, entry)
+        case Reshuffle():
+            return draws.judge_reshuffle(case, entry)
+        case Lot():
+            return opening.judge_lot(case, entry)
+        case Starts():
+            return opening.judge_starts(case, entry)
+        case Dealt():
+            return opening.judge_dealt(case, entry)
+        case Peek() | Trade():
+            return people.judge_wild_use(case, entry)
+        case Claim():
+            return finish.judge_claim(case, entry)
+        case Slap():
+            return people.judge_slap(case, entry)
+        case Accuse():
+            return people.judge_accusation(case, entry)
+        case Say():
+            return people.judge_say(case, entry)
+        case Timeout():
+            return people.judge_timeout(case, entry)
+        case Count():
+            return people.judge_count(case, entry)
+        case Leave():
+            return people.judge_leave(case, entry)
+        case Join():
+            return people.judge_join(case, entry)
+        case Decide():
+            return questions.judge_decision(case, entry)
+        case Abandon():
+            return finish.judge_abandon(case, entry)
+        case NextRound():
+            return finish.judge_next(case, entry)
+        case _:
+            assert_never(entry)

@@ -1,0 +1,175 @@
+"""What a card does once it lies: who is skipped, who draws, whose hand goes where, and who has won."""
+
+from __future__ import annotations
+
+from referee import uno
+from referee.case import Case
+from referee.cards import Card, Color, Face
+from referee.entries import Seat
+from referee.events import AwaitsSet, ChainSet, HandsMoved, Owed, RoundWon, SeatOut, SilenceSet, SlapsSet
+from referee.rules import Rules, has_answers
+from referee.rulings import Rule, Verdict
+from referee.state import Await, Chain, Direction, LaidFour, State, changed
+from referee.turns import advance
+
+_DRAWS = {Face.DRAW_TWO: 2, Face.WILD_DRAW_FOUR: 4}
+
+
+def is_draw_ten(rules: Rules, card: Card) -> bool:
+    """The red 0 as Draw Ten (`red_zero_draw_ten`)."""
+    return rules.red_zero_draw_ten == "on" and card.face is Face.ZERO and card.color is Color.RED
+
+
+def rotates(rules: Rules, card: Card) -> bool:
+    """Whether this card passes every hand on (`zero_rotates_hands`)."""
+    return rules.zero_rotates_hands == "on" and card.face is Face.ZERO and not is_draw_ten(rules, card)
+
+
+def apply(case: Case, seat: Seat, cards: tuple[Card, ...], chain: Chain | None, before: State) -> None:
+    """Everything that follows from cards laid by `seat` on the position `before`.
+
+    `chain` is the pending penalty they answer, if they do. Order of effects: going out, hand rotation, slap, silence,
+    next turn (catalogue section 9).
+    """
+    rules = case.state.rules
+    is_out = case.state.counts[seat] == 0 and case.state.due[seat] == 0
+    if is_out:
+        case.then(SeatOut(seat))
+    ends = is_out and (rules.round_end == "first_out" or len(case.state.active()) == 1)
+    times = len(cards) if rules.multi_card_effect == "counts_each" else 1
+    if ends:
+        _end_round(case, seat, cards[-1], chain, before, times)
+        return
+    if cards[-1].is_wild and case.state.color is None:
+        case.then(AwaitsSet((*case.state.awaits, Await(seat, "color"))))
+    _move_on(case, seat, cards[-1], chain, before, times)
+    if is_out:
+        return
+    if rotates(rules, cards[-1]):
+        _rotate(case)
+    if cards[-1].face is Face.SEVEN and rules.seven_swaps_hands == "on":
+        case.then(AwaitsSet((*case.state.awaits, Await(seat, "swap"))))
+    if rules.slap_nine == "on":
+        case.then(SlapsSet(() if cards[-1].face is Face.NINE else None))
+    if cards[-1].face is Face.TWO and rules.silent_two == "on":
+        case.then(SilenceSet(seat))
+        case.note(Verdict.NOTED, Rule.SILENCE_ON, who=seat)
+
+
+def _end_round(case: Case, seat: Seat, card: Card, chain: Chain | None, before: State, times: int) -> None:
+    """The last card that mattered is down. A draw card still makes the next player draw (`final_draw_card`)."""
+    state = case.state
+    winner = seat if state.rules.round_end == "first_out" else state.out[0]
+    sum_due = _DRAWS.get(card.face, 0) * times + (chain.amount if chain is not None else 0)
+    case.then(RoundWon(winner))
+    if not sum_due or state.rules.final_draw_card == "none":
+        if chain is not None:
+            case.then(ChainSet(None))
+        return
+    # `n/a` stands where the last card can never be one; a pair of Draw Twos can all the same (A40).
+    victim = _victim(state, seat, state.direction)
+    four = _challengeable(case, seat, card, chain, before)
+    if four is None:
+        if chain is not None:
+            case.then(ChainSet(None))
+        case.then(Owed(victim, sum_due, Rule.PENALTY_ACCEPTED))
+        return
+    length = 1 if chain is None else chain.length + 1
+    _face(case, Chain(victim, sum_due, card.face, length, answerable=False, w4=four))
+
+
+def _victim(state: State, seat: Seat, direction: Direction) -> Seat:
+    """The next player: when all but one are out, the one left over."""
+    return state.after(seat, direction)
+
+
+def _move_on(case: Case, seat: Seat, card: Card, chain: Chain | None, before: State, times: int) -> None:
+    state = case.state
+    rules = state.rules
+    if chain is not None and card.face in (Face.SKIP, Face.REVERSE):
+        _deflect(case, seat, card, chain)
+        return
+    match card.face:
+        case Face.SKIP:
+            advance(case, state.after(seat, steps=1 + times))
+        case Face.REVERSE:
+            turned: Direction = state.direction if times % 2 == 0 else _opposite(state.direction)
+            again = rules.reverse_two_players == "acts_as_skip" and len(state.active()) == 2 and state.in_round(seat)
+            advance(case, seat if again else state.after(seat, turned), turned)
+        case Face.DRAW_TWO | Face.WILD_DRAW_FOUR:
+            victim = state.after(seat)
+            amount = _DRAWS[card.face] * times + (chain.amount if chain is not None else 0)
+            length = 1 if chain is None else chain.length + 1
+            four = _challengeable(case, seat, card, chain, before)
+            advance(case, state.after(victim))
+            _face(case, Chain(victim, amount, card.face, length, has_answers(rules), w4=four))
+        case _ if is_draw_ten(rules, card):
+            victim = state.after(seat)
+            case.then(Owed(victim, 10, Rule.RED_ZERO_TEN))
+            advance(case, state.after(victim))
+        case _:
+            advance(case, state.after(seat))
+
+
+def _deflect(case: Case, seat: Seat, card: Card, chain: Chain) -> None:
+    """A Skip or Reverse of the Draw Two's color hands the sum on without adding to it (`deflect_with_*`, A37)."""
+    state = case.state
+    direction = state.direction
+    if card.face is Face.REVERSE:
+        direction = _opposite(direction)
+        victim = state.after(seat, direction)
+    else:
+        victim = state.after(seat, steps=2 if state.rules.deflect_with_skip == "same_color" else 1)
+    advance(case, state.after(victim, direction), direction)
+    _face(case, changed(chain, victim=victim, deflected=True))
+
+
+def _opposite(direction: Direction) -> Direction:
+    return -1 if direction == 1 else 1
+
+
+def _face(case: Case, chain: Chain) -> None:
+    """`chain.victim` faces a penalty, and may challenge it if there is something to challenge."""
+    case.then(ChainSet(chain))
+    awaits = tuple(one for one in case.state.awaits if one.what != "accept_or_challenge")
+    if chain.w4 is not None:
+        awaits = (*awaits, Await(chain.victim, "accept_or_challenge"))
+    if awaits != case.state.awaits:
+        case.then(AwaitsSet(awaits))
+
+
+def _challengeable(case: Case, seat: Seat, card: Card, chain: Chain | None, before: State) -> LaidFour | None:
+    """The Wild Draw Four that may be challenged now, if any (`wild_draw_four_challenge`, `challenge_in_chain`)."""
+    rules = case.state.rules
+    if rules.wild_draw_four_challenge == "off":
+        return None
+    if chain is None:
+        if card.face is not Face.WILD_DRAW_FOUR:
+            return None
+        return LaidFour(seat, case.number, before.color, before.top, on_penalty=False)
+    if rules.challenge_in_chain != "first_of_chain":
+        return None
+    if chain.w4 is not None:
+        return chain.w4
+    if card.face is Face.WILD_DRAW_FOUR and rules.wild_draw_four_stack_exempt is not True:
+        return LaidFour(seat, case.number, before.color, before.top, on_penalty=True)
+    return None
+
+
+def _rotate(case: Case) -> None:
+    """Every hand goes to the next player in the direction of play."""
+    state = case.state
+    active = state.active()
+    to = tuple(state.after(seat) if seat in active else seat for seat in range(len(state.counts)))
+    move_hands(case, to)
+
+
+def move_hands(case: Case, to: tuple[Seat, ...]) -> None:
+    """Whole hands change seats; a hand of one card that arrives needs a call only if `uno_after_swap` says so."""
+    case.then(HandsMoved(to))
+    movers = [new for old, new in enumerate(to) if old != new]
+    for seat in movers:
+        if case.state.counts[seat] == 1:
+            uno.one_by_exchange(case, seat)
+        else:
+            uno.count_changed(case, seat)

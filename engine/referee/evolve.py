@@ -1,0 +1,374 @@
+"""`evolve(state, event)`: the next state. Knows no rules: it believes the event and keeps the books."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from referee import inference
+from referee.cards import Face
+from referee.entries import Seat
+from referee.events import (
+    AwaitsSet,
+    CardRefused,
+    CardsDrawn,
+    CardsLaid,
+    CardsTraded,
+    ChainSet,
+    ColorNamed,
+    CountSet,
+    DealerChosen,
+    DebtLifted,
+    EarlyCallSet,
+    Event,
+    ForfeitDue,
+    HandEntered,
+    HandsDealt,
+    HandShown,
+    HandsMoved,
+    LandingsSet,
+    LotDrawn,
+    LotsCleared,
+    MatchDecided,
+    NothingPlayableSaid,
+    Owed,
+    PileEmpty,
+    QuestionAsked,
+    QuestionSettled,
+    Reshuffled,
+    RoundBooked,
+    RoundOpened,
+    RoundRevived,
+    RoundStarted,
+    RoundVoided,
+    RoundWon,
+    SeatJoined,
+    SeatLeft,
+    SeatOut,
+    SilenceSet,
+    SlapsSet,
+    StarterChosen,
+    TurnMoved,
+    WaitingSet,
+    WindowSet,
+    WindowsOver,
+)
+from referee.inference import Fact, Trace
+from referee.fresh import fresh_round
+from referee.state import LastLaid, State, changed, set_at
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after `event`, which is believed."""
+    match event:
+        case CardsLaid():
+            return _cards_laid(state, event)
+        case TurnMoved(to, direction, raced):
+            return changed(state, turn=to, direction=direction, drew=0, raced=raced)
+        case CardsDrawn():
+            return _cards_drawn(state, event)
+        case Owed(seat, cards, _):
+            return changed(state, due=set_at(state.due, seat, state.due[seat] + cards))
+        case LandingsSet(landings):
+            return changed(state, landings=landings)
+        case ChainSet(chain, served):
+            return changed(state, chain=chain, served=served)
+        case AwaitsSet(awaits):
+            return changed(state, awaits=awaits)
+        case WindowSet(window, called):
+            rest = tuple(other for other in state.windows if other.seat != window.seat)
+            return changed(state, windows=(*rest, window), called=set_at(state.called, window.seat, called))
+        case WindowsOver(seats):
+            return _windows_over(state, seats)
+        case EarlyCallSet(seat, press):
+            return changed(state, early=set_at(state.early, seat, press))
+        case WaitingSet(presses):
+            return changed(state, waiting=presses)
+        case ColorNamed(color):
+            return changed(state, color=color)
+        case DebtLifted(seat, cards):
+            return _debt_lifted(state, seat, cards)
+        case PileEmpty(idle):
+            return changed(state, idle=idle)
+        case Reshuffled():
+            return changed(
+                state,
+                draw_pile=state.draw_pile + max(0, state.discard_pile - 1),
+                discard_pile=min(1, state.discard_pile),
+                memory=inference.reshuffled(state.memory, state.top),
+            )
+        case HandsMoved(to):
+            return _hands_moved(state, to)
+        case CardsTraded(seat, other, cards):
+            return changed(state, memory=inference.traded(state.memory, seat, other, cards))
+        case CountSet(seat, cards):
+            return _count_set(state, seat, cards)
+        case HandShown(seat, cards):
+            memory, facts = inference.shown(state.memory, seat, cards, whole=len(cards) == state.counts[seat])
+            return changed(state, memory=memory, facts=_with(state.facts, facts))
+        case NothingPlayableSaid(seat):
+            return _watch_nothing_playable(state, seat, "had_playable")
+        case _:
+            return _evolve_seldom(state, event)
+
+
+def _evolve_seldom(
+    state: State,
+    event: LotDrawn
+    | LotsCleared
+    | DealerChosen
+    | StarterChosen
+    | HandsDealt
+    | CardRefused
+    | RoundOpened
+    | SeatLeft
+    | SeatJoined
+    | SilenceSet
+    | SlapsSet
+    | SeatOut
+    | RoundWon
+    | RoundVoided
+    | RoundRevived
+    | HandEntered
+    | RoundBooked
+    | MatchDecided
+    | ForfeitDue
+    | RoundStarted
+    | QuestionAsked
+    | QuestionSettled,
+) -> State:
+    """What happens a few times a round at most; apart from the rest so that a turn is quick."""
+    table, match_ = state.table, state.match
+    match event:
+        case RoundOpened(card, color, turn, direction):
+            memory, facts = inference.laid(_with_hands(state), len(state.counts), (card,), drawn=False)
+            memory = changed(memory, known=state.memory.known)
+            return changed(
+                state,
+                top=card,
+                color=color,
+                turn=turn,
+                direction=direction,
+                drew=0,
+                draw_pile=state.draw_pile - 1,
+                discard_pile=state.discard_pile + 1,
+                memory=memory,
+                facts=_with(state.facts, facts),
+            )
+        case CardRefused(card, set_aside):
+            if not set_aside:
+                return state
+            memory, facts = inference.laid(_with_hands(state), len(state.counts), (card,), drawn=False)
+            memory = changed(memory, known=state.memory.known)
+            piles = {"draw_pile": state.draw_pile - 1, "discard_pile": state.discard_pile + 1}
+            return changed(state, memory=memory, facts=_with(state.facts, facts), **piles)
+        case LotDrawn(seat, card):
+            return changed(state, table=changed(table, lots=(*table.lots, (seat, card))))
+        case LotsCleared(lots):
+            return changed(state, table=changed(table, lots=lots))
+        case DealerChosen(seat):
+            return changed(state, table=changed(table, dealer=seat))
+        case StarterChosen(seat):
+            return changed(state, table=changed(table, starter=seat))
+        case HandsDealt(counts, draw_pile):
+            return changed(state, counts=counts, draw_pile=draw_pile)
+        case SeatLeft(seat, to_draw_pile, to_discard):
+            return changed(
+                state,
+                counts=set_at(state.counts, seat, state.counts[seat] - to_draw_pile - to_discard),
+                table=changed(table, seated=set_at(table.seated, seat, False)),
+                due=set_at(state.due, seat, 0),
+                draw_pile=state.draw_pile + to_draw_pile,
+                discard_pile=state.discard_pile + to_discard,
+                memory=changed(state.memory, known=set_at(state.memory.known, seat, ())),
+            )
+        case SeatJoined():
+            return _seat_joined(state, event)
+        case SilenceSet(seat):
+            return changed(state, silence=seat)
+        case SlapsSet(slaps):
+            return changed(state, slaps=slaps)
+        case SeatOut(seat):
+            return changed(state, out=(*state.out, seat))
+        case RoundWon(seat, by_leaving):
+            return changed(state, winner=seat, over="left" if by_leaving else "won")
+        case RoundVoided():
+            return changed(state, over="void", awaits=(), chain=None)
+        case RoundRevived():
+            return changed(state, over="", winner=None)
+        case HandEntered():
+            return _hand_entered(state, event)
+        case RoundBooked(scores, totals, eliminated):
+            return changed(state, match=changed(match_, scores=scores, totals=totals, eliminated=eliminated))
+        case MatchDecided(winners, losers):
+            return changed(state, match=changed(match_, winners=winners, losers=losers))
+        case ForfeitDue(kind, seat):
+            return changed(state, match=changed(match_, forfeits=(*match_.forfeits, (kind, seat))))
+        case RoundStarted(dealer, new_match, totals):
+            return fresh_round(state, dealer, new_match, totals)
+        case QuestionAsked(question):
+            return changed(state, questions=(*state.questions, question))
+        case QuestionSettled(number):
+            return changed(state, questions=tuple(one for one in state.questions if one.number != number))
+        case _:
+            assert_never(event)
+
+
+def _with(facts: tuple[Fact, ...], found: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """Facts with the new ones; a certain fact replaces the likely one it grew out of."""
+    for fact in found:
+        same = (fact.kind, fact.seat, fact.card, fact.number)
+        facts = (*(old for old in facts if (old.kind, old.seat, old.card, old.number) != same), fact)
+    return facts
+
+
+def _with_hands(state: State) -> inference.Memory:
+    """The memory with one more, empty hand: the draw pile's, for cards that come from no seat."""
+    return changed(state.memory, known=(*state.memory.known, ()))
+
+
+def _cards_laid(state: State, event: CardsLaid) -> State:
+    seat, cards = event.seat, event.cards
+    top, count = cards[-1], state.counts[seat]
+    left = max(0, count - len(cards))
+    memory, facts = inference.laid(state.memory, seat, cards, event.drawn)
+    if count < len(cards):
+        facts += (Fact("count_mismatch", seat, None, True),)
+    if top.face is Face.WILD_DRAW_FOUR and state.rules.wild_draw_four_legality != "unrestricted":
+        any_fit = state.rules.wild_draw_four_legality == "no_playable_card"
+        trace = Trace("w4_guilty", seat, seat, event.number, state.color, state.top, any_fit, left)
+        memory, found = inference.watched(memory, trace)
+        facts += found
+    return changed(
+        state,
+        top=top,
+        color=event.color,
+        discard_pile=state.discard_pile + len(cards),
+        counts=set_at(state.counts, seat, left),
+        last=LastLaid(seat, top, event.number, event.landed, state.color),
+        idle=0,
+        drew=0,
+        raced=None,
+        served=False,
+        memory=memory,
+        facts=_with(state.facts, facts) if facts else state.facts,
+    )
+
+
+def _cards_drawn(state: State, event: CardsDrawn) -> State:
+    seat, cards = event.seat, event.owed + event.chosen
+    if event.chosen and not state.drew and state.rules.voluntary_draw == "forbidden":
+        state = _watch_nothing_playable(state, seat, "must_play_broken")
+    return changed(
+        state,
+        counts=set_at(state.counts, seat, state.counts[seat] + cards),
+        due=set_at(state.due, seat, state.due[seat] - event.owed),
+        drew=state.drew + event.chosen,
+        draw_pile=state.draw_pile - cards,
+        idle=0,
+        memory=inference.received(state.memory, seat, cards),
+    )
+
+
+def _windows_over(state: State, seats: tuple[Seat, ...]) -> State:
+    return changed(
+        state,
+        windows=tuple(changed(one, over=True) if one.seat in seats else one for one in state.windows),
+        called=tuple(called and seat not in seats for seat, called in enumerate(state.called)),
+    )
+
+
+def _debt_lifted(state: State, seat: Seat, cards: int) -> State:
+    """Cards not drawn yet are no longer owed; those drawn already go back into the draw pile."""
+    unpaid = min(cards, state.due[seat])
+    back = min(cards - unpaid, state.counts[seat])
+    return changed(
+        state,
+        due=set_at(state.due, seat, state.due[seat] - unpaid),
+        counts=set_at(state.counts, seat, state.counts[seat] - back),
+        draw_pile=state.draw_pile + back,
+    )
+
+
+def _hands_moved(state: State, to: tuple[Seat, ...]) -> State:
+    counts = list(state.counts)
+    for old, new in enumerate(to):
+        counts[new] = state.counts[old]
+    return changed(
+        state,
+        counts=tuple(counts),
+        memory=inference.moved(state.memory, to),
+        early=(None,) * len(counts),
+    )
+
+
+def _count_set(state: State, seat: Seat, cards: int) -> State:
+    """The physical count is believed; the draw pile makes up the difference, for the deck stays complete."""
+    old = state.counts[seat]
+    if old == cards:
+        return state
+    return changed(
+        state,
+        counts=set_at(state.counts, seat, cards),
+        draw_pile=max(0, state.draw_pile + old - cards),
+        memory=inference.received(state.memory, seat, max(0, cards - old)),
+        facts=_with(state.facts, (Fact("count_mismatch", seat, None, True),)),
+    )
+
+
+def _watch_nothing_playable(state: State, seat: Seat, kind: str) -> State:
+    assert kind in ("had_playable", "must_play_broken")
+    trace = Trace(
+        "had_playable" if kind == "had_playable" else "must_play_broken",
+        seat,
+        seat,
+        state.last.number if state.last is not None else 0,
+        state.color,
+        state.top,
+        True,
+        state.counts[seat],
+    )
+    memory, facts = inference.watched(state.memory, trace)
+    return changed(state, memory=memory, facts=_with(state.facts, facts))
+
+
+def _hand_entered(state: State, event: HandEntered) -> State:
+    seat, hand = event.seat, event.hand
+    hands = set_at(state.hands, seat, hand)
+    memory = state.memory
+    facts: tuple[Fact, ...] = ()
+    if hand.cards is not None:
+        memory, facts = inference.shown(memory, seat, hand.cards, whole=True)
+        others = tuple(one.cards for one in hands if one is not None and one.cards is not None)
+        facts += tuple(Fact("impossible_card", None, card, True) for card in inference.final_hands_too_many(memory, others))
+        if len(hand.cards) != state.counts[seat]:
+            facts += (Fact("count_mismatch", seat, None, True),)
+    return changed(state, hands=hands, memory=memory, facts=_with(state.facts, facts))
+
+
+def _seat_joined(state: State, event: SeatJoined) -> State:
+    seat, table, match_ = event.seat, state.table, state.match
+    if seat < len(table.names):
+        return changed(
+            state,
+            table=changed(table, seated=set_at(table.seated, seat, True)),
+            counts=set_at(state.counts, seat, event.cards),
+            draw_pile=max(0, state.draw_pile - event.cards),
+        )
+    return changed(
+        state,
+        table=changed(table, names=(*table.names, event.name), seated=(*table.seated, True)),
+        match=changed(
+            match_,
+            totals=(*match_.totals, 0),
+            scores=None if match_.scores is None else (*match_.scores, 0),
+            eliminated=(*match_.eliminated, False),
+        ),
+        counts=(*state.counts, event.cards),
+        due=(*state.due, 0),
+        called=(*state.called, False),
+        early=(*state.early, None),
+        hands=(*state.hands, None),
+        draw_pile=max(0, state.draw_pile - event.cards),
+        memory=changed(state.memory, known=(*state.memory.known, ())),
+    )
+

@@ -1,0 +1,226 @@
+"""What only people can know or do: colors named, hands swapped, counted and left, faults noticed, claims made."""
+
+from __future__ import annotations
+
+from referee import effects, uno
+from referee.case import Case
+from referee.cards import Face
+from referee.entries import (
+    Accuse,
+    Count,
+    Join,
+    Landed,
+    Leave,
+    NameColor,
+    Peek,
+    Say,
+    Seat,
+    Slap,
+    Swap,
+    Timeout,
+    Trade,
+)
+from referee.events import (
+    AwaitsSet,
+    CardsTraded,
+    ChainSet,
+    ColorNamed,
+    CountSet,
+    LandingsSet,
+    NothingPlayableSaid,
+    RoundWon,
+    SeatJoined,
+    SeatLeft,
+    SeatOut,
+    SilenceSet,
+    SlapsSet,
+)
+from referee.rulings import Rule, Ruling, Verdict
+from referee.state import changed
+from referee.turns import advance, drop_chain
+
+_TRADED_CARDS = 3
+_SILENCE_PENALTY = 2
+_SLAP_PENALTY = 2
+
+
+def judge_color(case: Case, entry: NameColor) -> Ruling:
+    """The color of a wild that was left open."""
+    state, seat = case.state, entry.seat
+    if not state.awaits_from(seat, "color"):
+        return case.illegal(Rule.WILD_NOT_OPEN, who=seat, named=entry.color)
+    before = state.last.color_before if state.last is not None else None
+    if state.rules.wild_keep_color == "must_change" and entry.color is before:
+        return case.illegal(Rule.WILD_KEEP_COLOR, who=seat, named=entry.color)
+    case.then(ColorNamed(entry.color))
+    case.no_longer_awaits(seat, "color")
+    return case.legal(Rule.WILD_COLOR, who=seat, named=entry.color, next=case.state.turn)
+
+
+def judge_swap(case: Case, entry: Swap) -> Ruling:
+    """Whole hands change places after a 7 (`seven_swaps_hands`)."""
+    state, seat, other = case.state, entry.seat, entry.other
+    if state.rules.seven_swaps_hands == "off":
+        return case.illegal(Rule.SEVEN_OFF, who=seat, other=other)
+    if not state.awaits_from(seat, "swap") or other == seat or not state.in_round(other):
+        return case.illegal(Rule.SEVEN_NONE, who=seat, other=other)
+    case.no_longer_awaits(seat, "swap")
+    to = list(range(len(state.counts)))
+    to[seat], to[other] = other, seat
+    effects.move_hands(case, tuple(to))
+    return case.legal(Rule.SEVEN_SWAP, who=seat, other=other)
+
+
+def judge_wild_use(case: Case, entry: Peek | Trade) -> Ruling:
+    """A Wild used to look at a hand or to swap three cards: the color before it stays in force (A66)."""
+    state, seat, other = case.state, entry.seat, entry.other
+    is_wild = state.last is not None and state.last.card.face is Face.WILD
+    if state.rules.wild_functions != "color_peek_swap":
+        return case.illegal(Rule.WILD_NO_FUNCTION, who=seat, other=other)
+    if not state.awaits_from(seat, "color") or not is_wild or other == seat or not state.in_round(other):
+        return case.illegal(Rule.WILD_NOT_OPEN, who=seat, other=other)
+    assert state.last is not None
+    if state.last.color_before is not None:
+        case.then(ColorNamed(state.last.color_before))
+    case.no_longer_awaits(seat, "color")
+    if isinstance(entry, Peek):
+        return case.legal(Rule.WILD_PEEK, who=seat, other=other)
+    cards = min(_TRADED_CARDS, state.counts[seat], state.counts[other])
+    case.then(CardsTraded(seat, other, cards))
+    return case.legal(Rule.WILD_TRADE, who=seat, other=other, n=cards)
+
+
+def judge_landing(case: Case, entry: Landed) -> Ruling:
+    """A sensor felt a card; the next typed card takes this time."""
+    if entry.at is not None:
+        case.then(LandingsSet((*case.state.landings, entry.at)))
+    return case.ruling(Verdict.NOTED, Rule.LANDING)
+
+
+def judge_count(case: Case, entry: Count) -> Ruling:
+    """A physical count is believed. Nobody holds fewer than one card and plays on: a hand of none has won."""
+    state, seat = case.state, entry.seat
+    if not state.table.seated[seat]:
+        return case.illegal(Rule.SEAT_ABSENT, who=seat)
+    old = state.counts[seat]
+    if old == entry.cards:
+        return case.ruling(Verdict.NOTED, Rule.COUNT_OK, who=seat, count=old)
+    case.then(CountSet(seat, entry.cards))
+    uno.count_changed(case, seat)
+    laid_last = state.last is not None and state.last.seat == seat
+    if entry.cards == 0 and laid_last and not state.is_over and not state.due[seat]:
+        case.then(SeatOut(seat))
+        if state.rules.round_end == "first_out" or len(case.state.active()) <= 1:
+            case.then(RoundWon(seat if state.rules.round_end == "first_out" else case.state.out[0]))
+        elif state.turn == seat:
+            advance(case, case.state.after(seat))
+    return case.ruling(Verdict.MISMATCH, Rule.COUNT_PHYSICAL, who=seat, count=old, told=entry.cards)
+
+
+def judge_leave(case: Case, entry: Leave) -> Ruling:
+    """Somebody gets up. What they still had to do or draw lapses; with one player left the round is over."""
+    state, seat = case.state, entry.seat
+    if not state.table.seated[seat]:
+        return case.illegal(Rule.SEAT_ABSENT, who=seat)
+    owed = state.owes(seat)
+    running = not state.is_over and state.top is not None and state.in_round(seat)
+    if state.awaits_from(seat, "color") and state.last is not None and state.last.color_before is not None:
+        case.then(ColorNamed(state.last.color_before))
+    _lapse_challenge(case, seat)
+    case.then(AwaitsSet(tuple(one for one in case.state.awaits if one.seat != seat)))
+    if running and case.state.turn == seat:
+        advance(case, case.state.after(seat))
+    ends = running and len(state.active()) == 2
+    cards = 0 if ends or state.is_over else state.counts[seat]
+    where = state.rules.leaver_cards
+    case.then(SeatLeft(seat, cards if where == "to_draw_pile" else 0, cards if where == "to_discard" else 0))
+    uno.count_changed(case, seat)
+    if ends:
+        case.then(RoundWon(case.state.active()[0], by_leaving=True))
+    if owed and not ends:
+        answers = ("debt_lapses", "next_draws")
+        return case.ask(Rule.LEAVE_OWED, "debt_lapses", answers, who=seat, n=owed, next=case.state.turn)
+    return case.ruling(Verdict.NOTED, Rule.SEAT_LEFT, who=seat, n=cards)
+
+
+def _lapse_challenge(case: Case, seat: Seat) -> None:
+    """A leaver who faced a penalty no longer does; one who laid a Wild Draw Four can no longer be challenged."""
+    chain = case.state.chain
+    if chain is None:
+        return
+    if chain.victim == seat:
+        drop_chain(case)
+    elif chain.w4 is not None and chain.w4.offender == seat:
+        case.then(ChainSet(changed(chain, w4=None, challenged=None)))
+        left = tuple(one for one in case.state.awaits if one.what not in ("accept_or_challenge", "show"))
+        case.then(AwaitsSet(left))
+
+
+def judge_join(case: Case, entry: Join) -> Ruling:
+    """Somebody sits down with cards from the draw pile."""
+    state, seat = case.state, entry.seat
+    if seat < len(state.table.seated) and state.table.seated[seat]:
+        return case.illegal(Rule.SEAT_JOINED, who=seat)
+    if seat < len(state.counts) and state.counts[seat]:
+        case.then(SeatLeft(seat, state.counts[seat], 0))
+    case.then(SeatJoined(seat, entry.name, entry.cards))
+    return case.ruling(Verdict.NOTED, Rule.SEAT_JOINED, who=seat, n=entry.cards)
+
+
+def judge_say(case: Case, entry: Say) -> Ruling:
+    """A claim the referee remembers; it changes nothing."""
+    state, seat = case.state, entry.seat
+    if entry.claim == "nothing_playable" and state.in_round(seat) and state.top is not None and not state.is_over:
+        case.then(NothingPlayableSaid(seat))
+    return case.ruling(Verdict.NOTED, Rule.CLAIM_NO_EFFECT, who=seat, word=entry.claim)
+
+
+def judge_slap(case: Case, entry: Slap) -> Ruling:
+    """Hands on the pile after a 9: the last one draws (`slap_nine`)."""
+    state, seat = case.state, entry.seat
+    slaps = state.slaps
+    if slaps is None or not state.in_round(seat):
+        return case.ruling(Verdict.VOID, Rule.SLAP_NONE, who=seat)
+    if seat in slaps:
+        return case.ruling(Verdict.NOTED, Rule.SLAP_NOTED, who=seat)
+    down = (*slaps, seat)
+    missing = [other for other in state.active() if other not in down]
+    if len(missing) > 1:
+        case.then(SlapsSet(down))
+        return case.ruling(Verdict.NOTED, Rule.SLAP_NOTED, who=seat)
+    last = missing[0] if missing else seat
+    case.then(SlapsSet(None))
+    case.owe(last, _SLAP_PENALTY, Rule.SLAP_LAST)
+    return case.ruling(Verdict.UPHELD, Rule.SLAP_LAST, who=seat, other=last, n=_SLAP_PENALTY)
+
+
+def judge_accusation(case: Case, entry: Accuse) -> Ruling:
+    """A fault only people can notice. Without a rule that punishes it there is no ground."""
+    state, rules, seat, other = case.state, case.state.rules, entry.seat, entry.target
+    ruled: tuple[Rule, int] | None = None
+    match entry.fault:
+        case "advice" if rules.advice_penalty:
+            ruled = Rule.FAULT_ADVICE, rules.advice_penalty
+        case "time" if rules.turn_time_limit_s is not None and state.turn == other:
+            ruled = Rule.FAULT_TIME, rules.turn_time_penalty or 0
+        case "noise" if state.silence is not None:
+            ruled = Rule.SILENCE_BROKEN, _SILENCE_PENALTY
+            case.then(SilenceSet(None))
+        case _:
+            pass
+    if ruled is None or not state.in_round(other):
+        return case.ruling(Verdict.REJECTED, Rule.FAULT_NONE, who=seat, other=other, fault=entry.fault)
+    rule, cards = ruled
+    case.owe(other, cards, rule)
+    return case.ruling(Verdict.UPHELD, rule, who=seat, other=other, n=cards, fault=entry.fault)
+
+
+def judge_timeout(case: Case, entry: Timeout) -> Ruling:
+    """The turn clock ran out (`turn_time_limit_s`); the player draws and has still to play."""
+    state, rules = case.state, case.state.rules
+    if rules.turn_time_limit_s is None or state.turn is None or state.is_over:
+        return case.ruling(Verdict.VOID, Rule.TIME_NONE)
+    cards = rules.turn_time_penalty or 0
+    case.owe(state.turn, cards, Rule.FAULT_TIME)
+    return case.ruling(Verdict.UPHELD, Rule.FAULT_TIME, who=state.turn, other=state.turn, n=cards)
+

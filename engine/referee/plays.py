@@ -1,0 +1,258 @@
+"""Cards laid on the pile: whose they may be, whether they fit, and what they do (catalogue 5.5 to 5.8, 5.13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from referee import effects, inference, uno
+from referee.case import Case
+from referee.cards import Card, Face
+from referee.draws import follows_kept_draw
+from referee.entries import JumpIn, Play, Seat
+from referee.events import AwaitsSet, CardsLaid, SilenceSet
+from referee.matching import alike_refusal, answer, fits_after_served, match_reason
+from referee.rulings import Params, Rule, Ruling, Verdict
+from referee.state import Await, Chain, State
+from referee.turns import end_without_card, landing_span, serve_chain
+
+Role = Literal["turn", "answer", "after_draw", "race", "jump", "stands"]
+"""By what right a seat lays a card: its turn, as an answer to a draw card, after the one before kept a drawn card, by
+being quicker with a drawn card than the next player, by jumping in, or because the table lets it lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A card that may not lie. `punished`: it does not fit, on one's own turn (`wrong_card_penalty`, section 11)."""
+
+    rule: Rule
+    punished: bool = False
+    verdict: Verdict = Verdict.ILLEGAL
+    other: Seat | None = None
+
+
+def judge_play(case: Case, entry: Play) -> Ruling:
+    """One card, or several where the rules allow it. An illegal card goes back; `play!` lets it lie all the same."""
+    state, seat = case.state, entry.seat
+    cards = tuple(laid.card for laid in entry.cards)
+    never = _never_possible(case, seat)
+    if never is not None:
+        return never
+    role = _role(state, seat)
+    found = _refusal_by_position(state, seat) or _assess(state, entry, cards, role)
+    if isinstance(found, Refusal):
+        if not entry.stands:
+            return _refuse(case, entry, cards, found)
+        role, found = ("stands" if role is None else role), Rule.PLAY_STANDS
+    assert role is not None
+    return _lay(case, entry, cards, role, found)
+
+
+def judge_jump(case: Case, entry: JumpIn) -> Ruling:
+    """An identical card laid out of turn (`jump_in`); for the player whose turn it is, a play like any other."""
+    state, seat = case.state, entry.seat
+    play = Play(seat, (entry.card,), at=entry.at)
+    if _role(state, seat) in ("turn", "answer", "after_draw"):
+        return judge_play(case, play)
+    cards = (entry.card.card,)
+    never = _never_possible(case, seat)
+    if never is not None:
+        return never
+    found = _refusal_by_position(state, seat) or _assess_jump(state, seat, cards[0])
+    if isinstance(found, Refusal):
+        return _refuse(case, play, cards, found)
+    return _lay(case, play, cards, "jump", found)
+
+
+def _never_possible(case: Case, seat: Seat) -> Ruling | None:
+    """Nothing can be laid, not even by the table's leave."""
+    state = case.state
+    if not state.in_round(seat) and not state.is_over:
+        return case.illegal(Rule.SEAT_ABSENT, who=seat)
+    if state.is_over:
+        dead = any(question.rule is Rule.ROUND_DEAD for question in state.questions)
+        return case.illegal(Rule.ROUND_DEAD if dead else Rule.ROUND_OVER, who=seat, other=state.winner)
+    if state.top is None and state.turn is None:
+        return case.illegal(Rule.FIRST_MISSING, who=seat)
+    return None
+
+
+def _refusal_by_position(state: State, seat: Seat) -> Refusal | None:
+    """Something has to be done before anybody lays a card."""
+    for waited in state.awaits:
+        match waited.what:
+            case "color":
+                return Refusal(Rule.WILD_COLOR_OPEN, other=waited.seat)
+            case "swap":
+                return Refusal(Rule.SEVEN_OPEN, other=waited.seat)
+            case "show":
+                return Refusal(Rule.CHALLENGE_OPEN, other=waited.seat)
+            case "draw" if waited.seat == seat:
+                return Refusal(Rule.FINISH_NUMBERS_ONLY)
+            case "draw" | "accept_or_challenge":
+                pass
+    return None
+
+
+def _role(state: State, seat: Seat) -> Role | None:
+    chain = state.chain
+    if chain is not None and chain.victim == seat:
+        return "answer"
+    if seat == state.turn:
+        return "turn"
+    if follows_kept_draw(state, seat):
+        return "after_draw"
+    if seat == state.raced:
+        return "race"
+    return None
+
+
+def _refuse(case: Case, entry: Play, cards: tuple[Card, ...], refusal: Refusal) -> Ruling:
+    state, seat = case.state, entry.seat
+    params: Params = {"who": seat, "card": cards[0], "top": state.top, "color": state.color, "turn": state.turn}
+    if refusal.other is not None:
+        params["other"] = refusal.other
+    if refusal.rule is Rule.FINISH_NUMBERS_ONLY and not state.awaits_from(seat, "draw"):
+        case.then(AwaitsSet((*state.awaits, Await(seat, "draw"))))
+    if refusal.punished:
+        params["n"] = state.rules.wrong_card_penalty
+        case.owe(seat, state.rules.wrong_card_penalty, refusal.rule)
+    if state.chain is not None and state.chain.victim == seat:
+        params["amount"] = state.chain.amount
+    return case.ruling(refusal.verdict, refusal.rule, **params)
+
+
+# Does it fit?
+
+
+def _assess(state: State, entry: Play, cards: tuple[Card, ...], role: Role | None) -> Rule | Refusal:
+    """The rule by which the cards lie, or why they may not."""
+    rules, seat, card = state.rules, entry.seat, cards[0]
+    if role is None:
+        return Refusal(Rule.TURN_ORDER)
+    if role != "answer" and _is_forbidden_finish(state, seat, cards):
+        return Refusal(Rule.FINISH_NUMBERS_ONLY)
+    if len(cards) > 1:
+        unlike = alike_refusal(rules, cards)
+        if unlike is not None:
+            return Refusal(unlike)
+    named = entry.cards[-1].named
+    if rules.wild_keep_color == "must_change" and named is not None and named is state.color:
+        return Refusal(Rule.WILD_KEEP_COLOR)
+    if role == "answer":
+        assert state.chain is not None
+        fits, rule = answer(rules, state.chain, card, state.color)
+        if fits and _is_forbidden_finish(state, seat, cards):
+            return Refusal(Rule.FINISH_NUMBERS_ONLY)
+        return rule if fits else Refusal(rule)
+    drawn = _drawn_refusal(state, seat, cards) if role == "race" or (role == "turn" and state.drew) else None
+    if drawn is not None:
+        return drawn
+    if state.served and state.top is not None:
+        served = fits_after_served(rules, card, state.top, state.color)
+        if served is not None:
+            return Refusal(served, punished=True)
+    reason = match_reason(rules, card, state.top, state.color)
+    if reason is None:
+        return Refusal(Rule.MATCH_NONE, punished=role != "race")
+    return _particular(state, cards, role, reason)
+
+
+def _is_forbidden_finish(state: State, seat: Seat, cards: tuple[Card, ...]) -> bool:
+    """`last_card_action`: judged on the last card of the hand at the start of the turn; a pair may go out (A40)."""
+    return (
+        state.rules.last_card_action == "forbidden_must_draw" and state.counts[seat] == 1 and cards[0].is_action
+    )
+
+
+def _drawn_refusal(state: State, seat: Seat, cards: tuple[Card, ...]) -> Refusal | None:
+    rules = state.rules
+    if rules.drawn_card_allowed == "number_only" and cards[0].is_action:
+        return Refusal(Rule.DRAW_NUMBER_ONLY)
+    if rules.after_draw_play == "any_card":
+        return None
+    if len(cards) > 1 or inference.drawn_elsewhere(state.memory, seat, cards[0]):
+        return Refusal(Rule.DRAW_ONLY_DRAWN)
+    return None
+
+
+def _particular(state: State, cards: tuple[Card, ...], role: Role, reason: Rule) -> Rule:
+    """The more particular rule id where two fit (RECORD.md, Rule ids)."""
+    rules, card = state.rules, cards[-1]
+    if role == "race":
+        return Rule.DRAW_RACED
+    if role == "turn" and state.drew:
+        return Rule.DRAW_PLAY_DRAWN
+    if len(cards) > 1:
+        return Rule.MULTI_PAIR if rules.multi_card == "identical_pair" else Rule.MULTI_SET
+    if card.face is Face.REVERSE and rules.reverse_two_players == "acts_as_skip" and len(state.active()) == 2:
+        return Rule.REVERSE_TWO
+    if card.face is Face.WILD_DRAW_FOUR and rules.wild_draw_four_challenge == "on":
+        return Rule.W4_BLUFF_POSSIBLE
+    if effects.is_draw_ten(rules, card):
+        return Rule.RED_ZERO_TEN
+    if card.face is Face.ZERO and rules.zero_rotates_hands == "on":
+        return Rule.ZERO_ROTATE
+    return reason
+
+
+def _assess_jump(state: State, seat: Seat, card: Card) -> Rule | Refusal:
+    rules, top = state.rules, state.top
+    if rules.jump_in == "off":
+        return Refusal(Rule.JUMP_OFF)
+    if card is not top or card.is_wild or (rules.jump_in == "identical_number" and not card.is_number):
+        return Refusal(Rule.JUMP_NOT_IDENTICAL)
+    if state.chain is not None and card.face is not state.chain.last:
+        return Refusal(Rule.JUMP_OPEN_PENALTY)
+    if rules.jump_in_self != "yes" and state.last is not None and state.last.seat == seat:
+        return Refusal(Rule.JUMP_NOT_IDENTICAL)
+    if _is_forbidden_finish(state, seat, (card,)):
+        return Refusal(Rule.FINISH_NUMBERS_ONLY)
+    return Rule.JUMP_IDENTICAL
+
+
+# It lies
+
+
+def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rule) -> Ruling:
+    state, seat = case.state, entry.seat
+    params: Params = {"who": seat, "card": cards[-1], "top": state.top, "color": state.color}
+    span = landing_span(case, entry.at)
+    before = state.chain
+    if role == "after_draw":
+        assert state.turn is not None
+        end_without_card(case, state.turn, entry.at)
+    if before is not None and not _answers(state, role, rule, cards[-1]):
+        serve_chain(case)
+        before = None
+    if role != "race" or state.rules.uno_catch_closes == "next_card_played":
+        uno.close_windows(case, seat, "play", span)
+    if state.silence == seat:
+        case.then(SilenceSet(None))
+    copies = any(
+        inference.impossible(state.memory, seat, card, cards[:place]) for place, card in enumerate(cards)
+    )
+    drawn = role == "race" or (role == "turn" and state.drew > 0 and state.rules.after_draw_play != "any_card")
+    named = entry.cards[-1].named
+    color = named if cards[-1].is_wild else cards[-1].color
+    case.then(CardsLaid(seat, cards, color, case.number, span, drawn))
+    if named is not None:
+        params["named"] = named
+    effects.apply(case, seat, cards, before, state)
+    if case.state.counts[seat] == 1 and not effects.rotates(case.state.rules, cards[-1]):
+        uno.down_to_one(case, seat, span)
+    else:
+        uno.count_changed(case, seat)
+    if copies:
+        return case.ruling(Verdict.MISMATCH, Rule.DECK_COPIES, **params)
+    if rule in (Rule.REVERSE_TWO, Rule.MATCH_COLOR, Rule.MATCH_NUMBER, Rule.MATCH_SYMBOL):
+        params["next"] = case.state.turn
+    return case.legal(rule, **params)
+
+
+def _answers(state: State, role: Role, rule: Rule, card: Card) -> bool:
+    """Whether a card laid on a pending penalty takes it up: an answer does, and a jump-in where draw cards stack (A77)."""
+    if role == "answer":
+        return rule is not Rule.PLAY_STANDS or card.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR)
+    chain: Chain | None = state.chain
+    return role == "jump" and chain is not None and answer(state.rules, chain, card, state.color)[0]

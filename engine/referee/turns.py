@@ -1,0 +1,98 @@
+"""Moving the turn on, the moment a card landed, and taking cards from the draw pile."""
+
+from __future__ import annotations
+
+from referee import uno
+from referee.case import Case
+from referee.entries import Micros, Seat
+from referee.events import AwaitsSet, CardsDrawn, ChainSet, DebtLifted, LandingsSet, Owed, Reshuffled, TurnMoved
+from referee.rulings import Rule, Verdict
+from referee.state import Direction, Span, State
+
+LANDING_KEPT_US = 15_000_000
+"""How long a landing felt by the sensor waits for its card (catalogue section 11)."""
+
+
+def landing_span(case: Case, at: Micros | None) -> Span | None:
+    """When a card typed at `at` landed: exactly, if a sensor felt it, else within `entry_lag_ms` before."""
+    if at is None:
+        return None
+    state = case.state
+    fresh = tuple(landing for landing in state.landings if at - LANDING_KEPT_US <= landing)
+    taken = next((landing for landing in fresh if landing <= at), None)
+    if taken is not None:
+        case.then(LandingsSet(tuple(landing for landing in fresh if landing > taken)))
+        return taken, taken
+    if fresh != state.landings:
+        case.then(LandingsSet(fresh))
+    return entry_span(state, at)
+
+
+def entry_span(state: State, at: Micros | None) -> Span | None:
+    """When something typed at `at` happened; never before the card typed before it landed."""
+    if at is None:
+        return None
+    earliest = at - state.rules.entry_lag_ms * 1000
+    if state.last is not None and state.last.landed is not None:
+        earliest = max(earliest, state.last.landed[0])
+    return min(earliest, at), at
+
+
+def advance(case: Case, to: Seat, direction: Direction | None = None, raced: Seat | None = None) -> None:
+    """`to` is to play next. Early calls of the seat whose turn ends lapse; `own_next_turn` windows close."""
+    state = case.state
+    before = state.turn
+    case.then(TurnMoved(to, state.direction if direction is None else direction, raced))
+    if before is not None:
+        uno.turn_ended(case, before)
+    if state.rules.uno_catch_closes == "own_next_turn":
+        for window in case.state.windows:
+            if window.seat == to and not window.over:
+                uno.close_window(case, window, to, None)
+
+
+def end_without_card(case: Case, seat: Seat, at: Micros | None, raced: Seat | None = None) -> None:
+    """The turn of `seat` ends without a card on the pile."""
+    uno.close_windows(case, seat, "turn_end", entry_span(case.state, at))
+    advance(case, case.state.after(seat), raced=raced)
+
+
+def serve_chain(case: Case) -> None:
+    """The player facing a pending penalty takes it: accepted in words, by drawing, or because play went on."""
+    chain = case.state.chain
+    assert chain is not None
+    case.then(Owed(chain.victim, chain.amount, Rule.PENALTY_ACCEPTED))
+    drop_chain(case)
+
+
+def drop_chain(case: Case) -> None:
+    """The pending penalty is settled; nobody answers or challenges it any more."""
+    case.then(ChainSet(None, served=True))
+    left = tuple(one for one in case.state.awaits if one.what not in ("accept_or_challenge", "show"))
+    if left != case.state.awaits:
+        case.then(AwaitsSet(left))
+
+
+def can_draw(state: State) -> bool:
+    """Whether the draw pile has a card, or the discards can be made one."""
+    return state.draw_pile > 0 or state.discard_pile > 1
+
+
+def take_cards(case: Case, seat: Seat, owed: int, chosen: int) -> int:
+    """`seat` takes cards; the discards are shuffled in when the draw pile runs out. Returns how many there were.
+
+    Where even that is not enough the draw is cut short, and what is still owed lapses (catalogue section 9).
+    """
+    wanted = owed + chosen
+    if wanted > case.state.draw_pile and case.state.discard_pile > 1:
+        case.then(Reshuffled())
+        case.note(Verdict.LEGAL, Rule.DECK_RESHUFFLE, n=case.state.draw_pile)
+    taken = min(wanted, case.state.draw_pile)
+    paid = min(owed, taken)
+    if taken:
+        case.then(CardsDrawn(seat, paid, taken - paid))
+        uno.count_changed(case, seat)
+    if paid < owed:
+        case.then(DebtLifted(seat, owed - paid))
+        case.note(Verdict.LEGAL, Rule.DECK_EMPTY, who=seat, n=owed - paid)
+    return taken

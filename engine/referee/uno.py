@@ -1,0 +1,385 @@
+"""UNO calls and catches at the table: opening and closing windows, and presses that wait for their card.
+
+Rules: catalogue 5.10 and section 11 (`entry_lag_ms`, `press_within_lag`, `press_tie_*`). Who was first inside a
+window is judged in `windows`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from referee.case import Case
+from referee.entries import CallUno, Catch, Micros, Seat
+from referee.events import DebtLifted, EarlyCallSet, Owed, QuestionAsked, QuestionSettled, WaitingSet, WindowSet, WindowsOver
+from referee.rulings import Note, Params, Rule, Ruling, Verdict
+from referee.state import Press, Question, Span, State, Window, changed
+from referee.windows import is_wrong_catch, judge_window
+
+_MS = 1000
+_WAITING = (Verdict.NOTED, Rule.UNO_WAITING)
+
+
+def judge_call(case: Case, entry: CallUno) -> Ruling:
+    """The owner's call, or a shout that is really a catch (`uno_catch_method` = `say_uno_first`, A23)."""
+    state, seat = case.state, entry.seat
+    if not state.table.seated[seat]:
+        return case.illegal(Rule.SEAT_ABSENT, who=seat)
+    if state.is_over:
+        return case.ruling(Verdict.LATE, Rule.ROUND_OVER, who=seat)
+    press = Press(case.number, seat, entry.at, is_call=True)
+    window = _own_window(state, press)
+    if window is not None:
+        return _press_in_window(case, window, press)
+    count = state.counts[seat]
+    if state.early[seat] is not None or (state.called[seat] and count == 1):
+        return case.ruling(Verdict.REDUNDANT, Rule.UNO_AGAIN, who=seat)
+    if count == 1:
+        return _press_in_window(case, Window(seat, case.number, None), press)
+    if _may_call_early(state, seat):
+        case.then(EarlyCallSet(seat, changed(press, early=True)))
+        return case.legal(Rule.UNO_EARLY, who=seat, count=count)
+    if state.rules.uno_catch_method == "say_uno_first" and _catchable(case, press):
+        return judge_catch(case, Catch(seat, None, entry.at))
+    if _waits(state, press, seat):
+        case.then(WaitingSet((*state.waiting, press)))
+        return case.ruling(*_WAITING, who=seat, lag_us=state.rules.entry_lag_ms * _MS)
+    note = _wrong_call(case, press)
+    return case.ruling(note.verdict, note.rule, **note.params)
+
+
+def judge_catch(case: Case, entry: Catch) -> Ruling:
+    """A catch of the target, or of whoever can be meant."""
+    state, seat = case.state, entry.seat
+    if not state.table.seated[seat]:
+        return case.illegal(Rule.SEAT_ABSENT, who=seat)
+    if state.is_over:
+        return case.ruling(Verdict.LATE, Rule.ROUND_OVER, who=seat, other=entry.target)
+    press = Press(case.number, seat, entry.at, is_call=False, target=entry.target)
+    window, note = _best_window(state, press)
+    if note is None or note.verdict is not Verdict.UPHELD:
+        if any(_waits(state, press, other) for other in _meant(state, press)):
+            case.then(WaitingSet((*state.waiting, press)))
+            return case.ruling(*_WAITING, who=seat, other=entry.target, lag_us=state.rules.entry_lag_ms * _MS)
+    if window is not None:
+        return _press_in_window(case, window, press)
+    note = _catch_without_window(case, press)
+    return case.ruling(note.verdict, note.rule, **note.params)
+
+
+# Windows
+
+
+def down_to_one(case: Case, seat: Seat, landed: Span | None) -> None:
+    """`seat` laid its last card but one: its early call and the presses that waited for this card are judged."""
+    state = case.state
+    early = state.early[seat]
+    window = Window(seat, case.number, landed)
+    was: dict[int, tuple[Verdict, Rule]] = {}
+    if early is not None:
+        case.then(EarlyCallSet(seat, None))
+        window = changed(window, presses=(early,))
+        was[early.number] = (Verdict.LEGAL, Rule.UNO_EARLY)
+    kept = []
+    for press in state.waiting:
+        meant = press.seat == seat if press.is_call else press.target in (seat, None) and press.seat != seat
+        if meant and (press.is_call or press.target == seat or _would_catch(state, window, press)):
+            window = changed(window, presses=(*window.presses, press))
+            was[press.number] = _WAITING
+        else:
+            kept.append(press)
+    if len(kept) != len(state.waiting):
+        case.then(WaitingSet(tuple(kept)))
+    _set_window(case, window, was)
+
+
+def one_by_exchange(case: Case, seat: Seat) -> None:
+    """A hand came to one card by a swap or rotation (`uno_after_swap`)."""
+    exempt = case.state.rules.uno_after_swap == "not_needed"
+    _set_window(case, Window(seat, case.number, None, exempt=exempt), {})
+
+
+def count_changed(case: Case, seat: Seat) -> None:
+    """A hand may no longer hold one card: its call lapses, and it cannot be caught any more."""
+    state = case.state
+    if state.counts[seat] != 1 and (
+        state.called[seat] or any(one.seat == seat and not one.over for one in state.windows)
+    ):
+        case.then(WindowsOver((seat,)))
+
+
+def close_windows(case: Case, seat: Seat, how: Literal["play", "draw", "turn_end"], landed: Span | None) -> None:
+    """`seat`, whose turn it is, acted: the windows this closes are closed (`uno_catch_closes`)."""
+    closes = case.state.rules.uno_catch_closes
+    match closes:
+        case "next_player_draws_or_plays":
+            is_closing = how != "turn_end"
+        case "next_player_plays_card":
+            is_closing = how != "draw"
+        case "next_card_played":
+            is_closing = how == "play"
+        case "while_one_card" | "own_next_turn":
+            is_closing = False
+    if is_closing:
+        for window in case.state.windows:
+            if window.seat != seat and not window.over:
+                close_window(case, window, seat, landed)
+
+
+def close_window(case: Case, window: Window, closer: Seat, landed: Span | None) -> None:
+    """Nobody can be caught in `window` from now on; with `uno_miss_trigger` = `automatic` a miss is booked."""
+    if window.closed_by is None and window.number != case.number:
+        _set_window(case, changed(window, closed_by=case.number, closing=landed, closer=closer), None)
+
+
+def turn_ended(case: Case, seat: Seat) -> None:
+    """An early call lapses with the turn that did not leave one card; where calls are punished, it was a wrong one."""
+    early = case.state.early[seat]
+    if early is None:
+        return
+    case.then(EarlyCallSet(seat, None))
+    rules = case.state.rules
+    if rules.uno_wrong_call_penalty and rules.uno_claim_trigger != "pointed_out":
+        note = _wrong_call(case, early)
+        case.notes.append(changed(note, number=early.number))
+
+
+def last_card_shown(case: Case, seat: Seat) -> bool:
+    """After a catch the owner showed a last card that needs no call (`uno_needed_for`): the catch falls."""
+    window = next((one for one in case.state.windows if one.seat == seat and one.penalties), None)
+    if window is None or window.exempt:
+        return False
+    _set_window(case, changed(window, exempt=True), None)
+    return True
+
+
+def _set_window(case: Case, window: Window, was: dict[int, tuple[Verdict, Rule]] | None) -> None:
+    """Judges `window` anew; verdicts that differ from `was` (None: from its own before) become revisions."""
+    state = case.state
+    old = next((one for one in state.windows if one.seat == window.seat), None)
+    judgement = judge_window(state.rules, window)
+    if was is None:
+        assert old is not None
+        was = {number: (note.verdict, note.rule) for number, note in judge_window(state.rules, old).notes.items()}
+    for number, note in judgement.notes.items():
+        if number != case.number and was.get(number) != (note.verdict, note.rule):
+            case.notes.append(note)
+            if note.verdict is Verdict.NEEDS_RULING:
+                _ask_about(case, note)
+    _settle_penalties(case, window, judgement.penalties)
+    if judgement.missed and old is not None and old.closed_by is None:
+        case.note(Verdict.NOTED, Rule.UNO_MISSED, who=window.seat, n=state.rules.uno_miss_penalty)
+    over = window.over and case.state.counts[window.seat] != 1
+    case.then(WindowSet(changed(window, penalties=judgement.penalties, over=over), judgement.called and not over))
+
+
+def _settle_penalties(case: Case, window: Window, penalties: tuple[tuple[Seat, int], ...]) -> None:
+    before, after = dict(window.penalties), dict(penalties)
+    for seat in sorted({*before, *after}):
+        more = after.get(seat, 0) - before.get(seat, 0)
+        if more > 0:
+            case.then(Owed(seat, more, Rule.UNO_CAUGHT if seat == window.seat else Rule.FAULT_WRONG_CATCH))
+        elif more < 0:
+            case.then(DebtLifted(seat, -more))
+
+
+def _press_in_window(case: Case, window: Window, press: Press) -> Ruling:
+    """One more press for a window: its verdict is the ruling, other verdicts may change with it."""
+    window = changed(window, presses=(*window.presses, press))
+    note = judge_window(case.state.rules, window).notes[press.number]
+    known = any(one.seat == window.seat and one.number == window.number for one in case.state.windows)
+    _set_window(case, window, None if known else {})
+    if note.verdict is Verdict.NEEDS_RULING:
+        return case.ask(note.rule, "ask_table", ("ask_table", "counts", "fails"), **note.params)
+    return case.ruling(note.verdict, note.rule, **note.params)
+
+
+def place_press(case: Case, number: int, counts: bool) -> bool:
+    """The table's word on a press whose order with a landing stayed open. False: no such press."""
+    for window in case.state.windows:
+        if any(press.number == number for press in window.presses):
+            presses = tuple(
+                changed(press, placed=counts) if press.number == number else press for press in window.presses
+            )
+            _set_window(case, changed(window, presses=presses), None)
+            return True
+    return False
+
+
+def _ask_about(case: Case, note: Note) -> None:
+    assert note.number is not None
+    question = Question(note.number, note.rule, "ask_table", ("ask_table", "counts", "fails"), note.params)
+    case.then(QuestionSettled(note.number))
+    case.then(QuestionAsked(question))
+
+
+def _own_window(state: State, press: Press) -> Window | None:
+    """The window a call belongs to: the open one, or one that ended after the press by the board's clock."""
+    for window in state.windows:
+        if window.seat == press.seat and (not window.over or _was_in(window, press)):
+            return window
+    return None
+
+
+def _was_in(window: Window, press: Press) -> bool:
+    """Whether a press that became known late belongs to a window whose hand has changed since."""
+    if press.at is None or window.opened is None or press.at < window.opened[0]:
+        return False
+    return any(other.at is not None and press.at <= other.at for other in window.presses)
+
+
+# Catches
+
+
+def _meant(state: State, press: Press) -> tuple[Seat, ...]:
+    if press.target is not None:
+        return (press.target,)
+    return tuple(seat for seat in state.active() if seat != press.seat)
+
+
+_RANK = {
+    Rule.UNO_CAUGHT: 0,
+    Rule.UNO_ENTRY_LAG: 1,
+    Rule.UNO_ONE_PENALTY: 2,
+    Rule.UNO_TIE: 3,
+    Rule.UNO_CALLED: 4,
+    Rule.UNO_NOT_NEEDED: 5,
+    Rule.UNO_WINDOW: 6,
+    Rule.UNO_NOT_ONE: 7,
+}
+
+
+def _best_window(state: State, press: Press) -> tuple[Window | None, Note | None]:
+    """The window in which a catch does best, and how: the newest among equals."""
+    best: tuple[Window | None, Note | None] = (None, None)
+    rank = (99, 0)
+    for window in state.windows:
+        if window.seat == press.seat or press.target not in (window.seat, None):
+            continue
+        if window.over and not _was_in(window, press):
+            continue
+        note = _catch_in(state, window, press)
+        if (_RANK[note.rule], -window.number) < rank:
+            best, rank = (window, note), (_RANK[note.rule], -window.number)
+    return best
+
+
+def _catch_in(state: State, window: Window, press: Press) -> Note:
+    return judge_window(state.rules, changed(window, presses=(*window.presses, press))).notes[press.number]
+
+
+def _would_catch(state: State, window: Window, press: Press) -> bool:
+    return _catch_in(state, window, press).verdict in (Verdict.UPHELD, Verdict.NEEDS_RULING)
+
+
+def _catchable(case: Case, press: Press) -> bool:
+    catch = changed(press, is_call=False)
+    note = _best_window(case.state, catch)[1]
+    return note is not None and note.verdict is Verdict.UPHELD
+
+
+def _catch_without_window(case: Case, press: Press) -> Note:
+    """A catch on a hand that did not come to one card by laying: wrong, except that it may be too late."""
+    state = case.state
+    params: Params = {"who": press.seat, "other": press.target}
+    for seat in _meant(state, press):
+        if seat != press.seat and state.called[seat] and state.counts[seat] == 1:
+            params["other"] = seat
+            note = Note(Verdict.REJECTED, Rule.UNO_CALLED, params)
+            break
+        if seat != press.seat and state.counts[seat] == 1 and press.target == seat:
+            note = Note(Verdict.LATE, Rule.UNO_WINDOW, params)
+            break
+    else:
+        if press.target is not None:
+            params["count"] = state.counts[press.target]
+        note = Note(Verdict.REJECTED, Rule.UNO_NOT_ONE, params)
+    rules = state.rules
+    if rules.uno_claim_trigger != "pointed_out" and is_wrong_catch(note):
+        case.owe(press.seat, rules.uno_false_catch_penalty, Rule.FAULT_WRONG_CATCH)
+    return note
+
+
+def _wrong_call(case: Case, press: Press) -> Note:
+    """A call at the wrong time: punished where the rules say so, else without effect."""
+    rules, seat = case.state.rules, press.seat
+    count = case.state.counts[seat]
+    params: Params = {"who": seat, "count": count}
+    if rules.uno_wrong_call_penalty and rules.uno_claim_trigger != "pointed_out":
+        case.owe(seat, rules.uno_wrong_call_penalty, Rule.UNO_WRONG_CALL)
+        return Note(Verdict.ILLEGAL, Rule.UNO_WRONG_CALL, {**params, "n": rules.uno_wrong_call_penalty})
+    return Note(Verdict.VOID, Rule.UNO_TOO_EARLY if count > 1 else Rule.UNO_EXACTLY_ONE, params)
+
+
+# Presses that wait for their card
+
+
+def _can_come_to_one(state: State, seat: Seat) -> bool:
+    count = state.counts[seat]
+    match state.rules.multi_card:
+        case "none":
+            return count == 2
+        case "identical_pair":
+            return count in (2, 3)
+        case "same_rank_set":
+            return count >= 2
+
+
+def _may_call_early(state: State, seat: Seat) -> bool:
+    """Whether it is this seat's turn to lay its last card but one (or to answer, or to follow a kept drawn card)."""
+    if not _can_come_to_one(state, seat) or state.turn is None:
+        return False
+    if seat == state.turn or (state.chain is not None and state.chain.answerable and state.chain.victim == seat):
+        return True
+    return (state.drew > 0 and seat == state.after(state.turn)) or state.raced == seat
+
+
+def _waits(state: State, press: Press, seat: Seat) -> bool:
+    """Whether an entry still to be typed could make a press about `seat` good."""
+    if not state.rules.entry_lag_ms or press.at is None or state.turn is None or not state.in_round(seat):
+        return False
+    if not _can_come_to_one(state, seat):
+        return False
+    return (
+        state.rules.jump_in != "off"
+        or seat in (state.turn, state.after(state.turn))
+        or (state.chain is not None and state.chain.victim == seat)
+        or state.raced == seat
+    )
+
+
+def settle_waiting(case: Case, now: Micros | None) -> None:
+    """Presses whose lag is over by `now`, or that no entry can make good any more, get their final verdict."""
+    state = case.state
+    if not state.waiting:
+        return
+    lag = state.rules.entry_lag_ms * _MS
+    for press in state.waiting:
+        assert press.at is not None
+        if press.number == case.number:
+            continue
+        if press.is_call and _may_call_early(case.state, press.seat) and case.state.early[press.seat] is None:
+            _forget_waiting(case, press)
+            case.then(EarlyCallSet(press.seat, changed(press, early=True)))
+            case.note(Verdict.LEGAL, Rule.UNO_EARLY, press.number, who=press.seat)
+            continue
+        meant = (press.seat,) if press.is_call else _meant(case.state, press)
+        expired = now is not None and now - press.at > lag
+        if expired or case.state.is_over or not any(_waits(case.state, press, seat) for seat in meant):
+            _forget_waiting(case, press)
+            _settle(case, press)
+
+
+def _forget_waiting(case: Case, press: Press) -> None:
+    case.then(WaitingSet(tuple(one for one in case.state.waiting if one is not press)))
+
+
+def _settle(case: Case, press: Press) -> None:
+    if press.is_call:
+        case.notes.append(changed(_wrong_call(case, press), number=press.number))
+        return
+    window, _ = _best_window(case.state, press)
+    if window is not None:
+        was = {number: (note.verdict, note.rule) for number, note in judge_window(case.state.rules, window).notes.items()}
+        _set_window(case, changed(window, presses=(*window.presses, press)), {**was, press.number: _WAITING})
+    else:
+        case.notes.append(changed(_catch_without_window(case, press), number=press.number))

@@ -1,0 +1,145 @@
+"""What can go wrong with the save file, each as one sentence with the file and the remedy.
+
+SaveError
+├── SaveConflict      another uno-table has gone on with the same game
+├── SaveLocked        another program keeps the file locked
+├── SaveDamaged       it is a save file, and parts of it cannot be read
+├── SaveNewer         a newer uno-table wrote it
+├── NotASaveFile      it is something else
+├── SqliteTooOld      this Python comes with an SQLite that cannot read it
+├── NoSuchGame        there is no game of this number in it
+├── SaveNotWritable   the folder or the file cannot be written
+├── DiskFull          there is no room left
+└── DiskFailed        the operating system could not read or write
+
+Mistakes of the caller (a gap in the numbering, a line break inside a line) are `ValueError`.
+"""
+
+import sqlite3
+from pathlib import Path
+
+ELSEWHERE = "name another folder with UNO_TABLE_DATA"
+
+
+class SaveError(Exception):
+    """Something about the save file `path` that a person can act on."""
+
+    def __init__(self, path: Path, sentence: str) -> None:
+        super().__init__(sentence)
+        self.path = path
+
+
+class SaveConflict(SaveError):
+    """Entry `seq` of the game is there already: two programs play the same game."""
+
+    def __init__(self, path: Path, game: int, seq: int, last: int) -> None:
+        super().__init__(
+            path,
+            f"entry {seq} of game {game} is already in {path}, which holds {last}: another uno-table is playing this "
+            "game; close one of the two and resume",
+        )
+        self.game = game
+        self.seq = seq
+        self.last = last
+
+
+class SaveLocked(SaveError):
+    """`holder` says in words which program was last seen with the file."""
+
+    def __init__(self, path: Path, holder: str) -> None:
+        super().__init__(path, f"the save file {path} is locked by {holder}: close it and try again")
+        self.holder = holder
+
+
+class SaveDamaged(SaveError):
+    """The file stays as it is; `location.set_aside` moves it out of the way."""
+
+    def __init__(self, path: Path, detail: str) -> None:
+        super().__init__(
+            path,
+            f"the save file {path} is damaged ({detail}) and was left as it is: move it away or {ELSEWHERE}, "
+            "then start again",
+        )
+        self.detail = detail
+
+
+class SaveNewer(SaveError):
+    """The file's version is above the newest that this program knows."""
+
+    def __init__(self, path: Path, found: int, known: int) -> None:
+        super().__init__(
+            path,
+            f"the save file {path} has version {found}, this uno-table knows versions up to {known}: install a newer "
+            f"uno-table or {ELSEWHERE}",
+        )
+        self.found = found
+        self.known = known
+
+
+class NotASaveFile(SaveError):
+    """Somebody else's file lies where the save file should be."""
+
+    def __init__(self, path: Path, what: str) -> None:
+        super().__init__(path, f"{path} is not a save file of uno-table ({what}): move it away or {ELSEWHERE}")
+
+
+class SqliteTooOld(SaveError):
+    """Save files use STRICT tables, so that a damaged value is found when the file is opened."""
+
+    def __init__(self, path: Path, found: str, needed: str) -> None:
+        super().__init__(
+            path,
+            f"the save file {path} needs SQLite {needed} or newer, this Python comes with {found}: use a newer Python",
+        )
+
+
+class NoSuchGame(SaveError):
+    """The number of a game that was never begun here."""
+
+    def __init__(self, path: Path, game: int) -> None:
+        super().__init__(path, f'there is no game {game} in {path}: "uno-table history" lists the games')
+        self.game = game
+
+
+class SaveNotWritable(SaveError):
+    """`reason` is the operating system's word for it."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(
+            path, f"the save file {path} cannot be written ({reason}): make its folder writable or {ELSEWHERE}"
+        )
+
+
+class DiskFull(SaveError):
+    """Nothing of the refused entry is in the file, and all before it is."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, f"no room left on the disk for {path}: free some space and enter it again")
+
+
+class DiskFailed(SaveError):
+    """Reading or writing failed below SQLite, or in a way it has no better name for."""
+
+    def __init__(self, path: Path, detail: str) -> None:
+        super().__init__(
+            path, f"the disk could not read or write the save file {path} ({detail}): check the disk and start again"
+        )
+
+
+def as_fact(error: sqlite3.Error, path: Path) -> SaveError | None:
+    """The fact behind SQLite's error, or None where it is a mistake of ours. A lock is named without its holder."""
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:  # an error of the Python module itself: text that is no UTF-8, or a mistake of ours
+        return SaveDamaged(path, str(error)) if "decode" in str(error) else None
+    match code & 0xFF:  # the upper bits only refine it
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return SaveLocked(path, "another program")
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_FORMAT:
+            return SaveDamaged(path, str(error))
+        case sqlite3.SQLITE_FULL:
+            return DiskFull(path)
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
+            return SaveNotWritable(path, str(error))
+        case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_PROTOCOL | sqlite3.SQLITE_NOLFS:
+            return DiskFailed(path, str(error))
+    return None

@@ -1,0 +1,76 @@
+"""Brings a save file to the newest version: numbered schema files, applied in order, all or none.
+
+Knows SQLite's `user_version` and `application_id`; what the tables mean is no business of this module.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from tablehost.storage.errors import NotASaveFile, SaveNewer
+
+APPLICATION_ID = 0x554E4F54  # "UNOT", in the file's header
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """The SQL that leads from version `number` - 1 to version `number`."""
+
+    number: int
+    sql: str
+
+
+def released() -> tuple[Schema, ...]:
+    """The schema files of this package, oldest first."""
+    found = (entry for entry in (files("tablehost.storage") / "schema").iterdir() if entry.name.endswith(".sql"))
+    schemas = (Schema(int(entry.name.removesuffix(".sql")), entry.read_text("utf-8")) for entry in found)
+    return tuple(sorted(schemas, key=lambda schema: schema.number))
+
+
+def version_of(connection: sqlite3.Connection, path: Path, known: int) -> int:
+    """The version of the file, 0 for one that is empty. Only reads."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (things,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if application == 0 and version == 0 and things == 0:
+        return 0
+    if application != APPLICATION_ID:
+        raise NotASaveFile(path, "it is an SQLite file of another program")
+    if version > known:
+        raise SaveNewer(path, version, known)
+    return int(version)
+
+
+def bring_up(connection: sqlite3.Connection, path: Path, schemas: Sequence[Schema]) -> None:
+    """Apply what is missing, in one transaction: a kill in the middle leaves the version that was there before."""
+    newest = schemas[-1].number
+    if version_of(connection, path, newest) == newest:
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version = version_of(connection, path, newest)  # another program may have been quicker
+        for schema in schemas:
+            if schema.number > version:
+                for statement in statements(schema.sql):
+                    connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {newest}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def statements(sql: str) -> Iterator[str]:
+    """The statements of a script, one by one (`executescript` would commit in between). Each ends its line."""
+    pending = ""
+    for line in sql.splitlines(keepends=True):
+        pending += line
+        if sqlite3.complete_statement(pending):
+            yield pending
+            pending = ""
+    if any(line.strip() and not line.lstrip().startswith("--") for line in pending.splitlines()):
+        raise ValueError(f"the schema ends in the middle of a statement: {pending.strip()[:60]}")

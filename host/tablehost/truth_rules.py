@@ -1,0 +1,264 @@
+"""What the rule texts say, question by question, for the table that sees everything (`truth.py`).
+
+Written from the rule catalogue alone, apart from the referee, because tests hold one against the other: it imports the
+cards and the options, nothing that judges. Each option is read in the function named for its question; a further option
+goes there. `unsupported` names what is not played yet, so that nothing is silently played as something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from referee.cards import Card, Color, Face
+from referee.entries import Seat
+from referee.rules import Rules
+
+Moment = Literal["draw", "turn_play", "other_play", "turn_end"]
+
+PLAYED_VALUES: Final[dict[str, tuple[object, ...]]] = {
+    "teams": ("off",),
+    "opening_lead": ("flip_top",),
+    "multi_card": ("none",),
+    "wild_functions": ("color",),
+    "drawn_card_window": ("own_turn", "n/a"),
+    "uno_needed_for": ("any_last_card",),
+    "uno_miss_trigger": ("catch",),
+    "uno_late_call": ("saves_until_caught",),
+    "sum_of_hand_win": ("off",),
+    "round_end": ("first_out",),
+    "red_zero_draw_ten": ("off",),
+    "silent_two": ("off",),
+    "slap_nine": ("off",),
+    "scoring": ("none", "winner_sum", "own_hand"),
+    "match_end": ("none", "first_to_target", "target_then_lowest"),
+    "forfeit": ("none", "truth_or_dare"),
+    "turn_time_limit_s": (None,),
+    "uno_after_swap": ("not_needed",),
+}
+"""Options of which the true table plays only some values; all others have no such limit."""
+
+
+def unsupported(rules: Rules) -> tuple[str, ...]:
+    """The options whose value is not played yet, as `option value`."""
+    return tuple(
+        f"{key} {rules.value_word(key)}" for key, values in PLAYED_VALUES.items() if rules.value(key) not in values
+    )
+
+
+@dataclass(slots=True)
+class Pending:
+    """Draw cards nobody has drawn for yet. `guilty` and `hand` are about the first Wild Draw Four in the chain."""
+
+    victim: Seat
+    amount: int
+    face: Face
+    length: int = 0
+    answerable: bool = True
+    challengeable: bool = False
+    challenged: bool = False
+    offender: Seat | None = None
+    guilty: bool = False
+    hand: tuple[Card, ...] = ()
+
+    def add(self, rules: Rules, card: Card, seat: Seat, guilty: bool, hand: Sequence[Card]) -> None:
+        """One more draw card, laid by `seat`, which then holds `hand`."""
+        self.amount += 2 if card.face is Face.DRAW_TWO else 4
+        self.length += 1
+        self.face = card.face
+        if card.face is Face.WILD_DRAW_FOUR and self.offender is None:
+            self.offender, self.guilty, self.hand = seat, guilty, tuple(hand)
+        self.challengeable = may_challenge(rules, self, is_answer=self.length > 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What an accepted first card does: who plays first, who draws, who names the color."""
+
+    turn: Seat
+    reverses: bool = False
+    draws: tuple[Seat, int] | None = None
+    chooser: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """What is to be followed. `served`: the penalty of the draw card on top has been taken."""
+
+    top: Card
+    color: Color | None
+    served: bool
+    players: int
+
+
+def opening(rules: Rules, card: Card, dealer: Seat, players: int) -> Opening | None:
+    """What the turned-up card does; None: it is refused."""
+    left = (dealer + 1) % players
+    first = dealer if rules.first_player == "dealer" else left
+    second = (first + 1) % players
+    match card.face:
+        case Face.WILD_DRAW_FOUR:
+            return None
+        case Face.SKIP:
+            if rules.opening_skip == "reflip":
+                return None
+            return Opening(second if rules.opening_skip == "skip_first_player" else first)
+        case Face.REVERSE:
+            if rules.opening_reverse == "reflip":
+                return None
+            seats = {"right_of_dealer_first": (dealer - 1) % players, "dealer_first": dealer}
+            return Opening(seats.get(rules.opening_reverse, left), reverses=True)
+        case Face.DRAW_TWO:
+            if rules.opening_draw_two == "reflip":
+                return None
+            if rules.opening_draw_two == "no_effect":
+                return Opening(first)
+            return Opening(second if rules.opening_draw_two == "draw_and_lose_turn" else first, draws=(first, 2))
+        case Face.WILD:
+            match rules.opening_wild:
+                case "reflip":
+                    return None
+                case "dealer_chooses":
+                    return Opening(first, chooser=dealer)
+                case "left_chooses_dealer_plays":
+                    return Opening(dealer, chooser=left)
+                case "first_player_chooses_and_passes":
+                    return Opening(second, chooser=first)
+                case "first_player_chooses_and_plays":
+                    return Opening(first, chooser=first)
+        case _:
+            return Opening(first)
+
+
+def fits(rules: Rules, card: Card, pile: Pile) -> bool:
+    """Whether the card matches the pile on an ordinary turn."""
+    top = pile.top
+    if card.is_wild:
+        on_draw_card = pile.served and top.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR)
+        return not (card.face is Face.WILD and on_draw_card and rules.wild_on_served_penalty == "forbidden")
+    if card.color is pile.color:
+        return True
+    if pile.served and rules.after_penalty_match == "last_draw_two_color_only":
+        return False
+    if pile.served and rules.after_penalty_match == "color_number_or_any_action":
+        return card.is_action
+    if card.is_action and rules.match_rule == "color_number":
+        return False
+    if card.face is top.face:
+        return True
+    if pile.players == 2 and rules.reverse_two_players_symbol == "same_as_skip":
+        return {card.face, top.face} == {Face.SKIP, Face.REVERSE}
+    return False
+
+
+def answers(rules: Rules, card: Card, pending: Pending, pile: Pile) -> bool:
+    """Whether the card may be laid on the pending draw cards."""
+    if not pending.answerable:
+        return False
+    limit, same_color = rules.stack_chain_limit, card.color is pile.color
+    is_draw_card = card.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR)
+    if is_draw_card and isinstance(limit, int) and pending.length >= limit:
+        return False
+    match pending.face, card.face:
+        case Face.WILD_DRAW_FOUR, Face.WILD_DRAW_FOUR:
+            return rules.stack_wild_draw_four_on_wild_draw_four == "yes"
+        case Face.WILD_DRAW_FOUR, Face.DRAW_TWO:
+            how = rules.stack_draw_two_on_wild_draw_four
+            return how == "any_color" or (how == "chosen_color" and same_color)
+        case Face.DRAW_TWO, Face.DRAW_TWO:  # on a Skip or Reverse that passed the sum on it must fit by color
+            return rules.stack_draw_two_on_draw_two == "any_color" and (pile.top.face is Face.DRAW_TWO or same_color)
+        case Face.DRAW_TWO, Face.WILD_DRAW_FOUR:
+            return rules.stack_wild_draw_four_on_draw_two == "yes"
+        case Face.DRAW_TWO, Face.SKIP:
+            return rules.deflect_with_skip != "no" and same_color
+        case Face.DRAW_TWO, Face.REVERSE:
+            return rules.deflect_with_reverse != "no" and same_color
+        case _:
+            return False
+
+
+def may_go_out_with(rules: Rules, card: Card) -> bool:
+    return card.is_number or rules.last_card_action == "allowed"
+
+
+def may_play_drawn(rules: Rules, card: Card, pile: Pile) -> bool:
+    """Whether a card just drawn may be laid in the same turn."""
+    return fits(rules, card, pile) and (card.is_number or rules.drawn_card_allowed != "number_only")
+
+
+def may_jump(rules: Rules, card: Card, on_own_card: bool) -> bool:
+    """Whether a twin of the top card may be laid out of turn. Wild cards are left out (A77)."""
+    if card.is_wild or (card.is_action and rules.jump_in == "identical_number"):
+        return False
+    return rules.jump_in != "off" and (not on_own_card or rules.jump_in_self == "yes")
+
+
+def is_guilty(rules: Rules, rest: Sequence[Card], pending: Pending | None, pile: Pile) -> bool:
+    """Whether a Wild Draw Four laid now, from a hand that then holds `rest`, breaks its condition."""
+    condition = rules.wild_draw_four_legality
+    if condition == "unrestricted":
+        return False
+    if pending is not None:
+        exempt = rules.wild_draw_four_stack_exempt
+        if exempt is True or (exempt == "on_wild_draw_four_only" and pending.face is Face.WILD_DRAW_FOUR):
+            return False
+        if condition == "no_playable_card":
+            return any(answers(rules, card, pending, pile) for card in rest if card.face is not Face.WILD_DRAW_FOUR)
+    if condition == "no_same_color":
+        return any(card.color is pile.color for card in rest if not card.is_wild)
+    counts_wilds = rules.wild_draw_four_counts_wilds is True
+    return any(fits(rules, card, pile) for card in rest if counts_wilds or not card.is_wild)
+
+
+def may_challenge(rules: Rules, pending: Pending, is_answer: bool) -> bool:
+    """Whether the victim may challenge the chain, whose newest card is an answer or stands alone."""
+    if rules.wild_draw_four_challenge == "off" or pending.offender is None:
+        return False
+    return not is_answer or rules.challenge_in_chain == "first_of_chain"
+
+
+def closes_windows(rules: Rules, moment: Moment) -> bool:
+    """Whether what happens at a turn closes the catch windows that are open."""
+    match rules.uno_catch_closes:
+        case "next_player_draws_or_plays":
+            return moment in ("draw", "turn_play")
+        case "next_player_plays_card":
+            return moment in ("turn_play", "turn_end")
+        case "next_card_played":
+            return moment in ("turn_play", "other_play")
+        case "own_next_turn":
+            return moment in ("turn_end", "turn_play")
+        case "while_one_card":
+            return False
+
+
+def hand_points(rules: Rules, hand: Sequence[Card]) -> int:
+    special = {Face.WILD: rules.points_wild, Face.WILD_DRAW_FOUR: rules.points_wild_draw_four}
+    return sum(card.number if card.number is not None else special.get(card.face, rules.points_action) for card in hand)
+
+
+def round_points(rules: Rules, hands: Sequence[Sequence[Card]], winner: Seat) -> tuple[int, ...]:
+    """What the round books, by seat."""
+    points = [hand_points(rules, hand) for hand in hands]
+    match rules.scoring:
+        case "winner_sum":
+            return tuple(sum(points) if seat == winner else 0 for seat in range(len(hands)))
+        case "own_hand":
+            return tuple(points)
+        case _:
+            return (0,) * len(hands)
+
+
+def match_winners(rules: Rules, totals: Sequence[int]) -> tuple[Seat, ...]:
+    """Who has won the match; nobody while it goes on."""
+    target = rules.match_target
+    if not isinstance(target, int) or max(totals) < target:
+        return ()
+    if rules.match_end == "first_to_target":
+        best = max(totals)
+    elif rules.match_end == "target_then_lowest":
+        best = min(totals)
+    else:
+        return ()
+    return tuple(seat for seat, total in enumerate(totals) if total == best)
