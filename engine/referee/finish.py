@@ -82,14 +82,17 @@ def _one_team(state: State, seats: tuple[Seat, ...]) -> bool:
 
 
 def losers(state: State) -> tuple[Seat, ...]:
-    """Seats whose hands count: everybody who took part to the end but the winner; after leaving, the leavers."""
+    """Seats whose hands count: everybody who took part to the end but the winner('s team); after leaving, the leavers.
+
+    Only for a decided round.
+    """
     if state.over == "left":
         return tuple(
             seat for seat, count in enumerate(state.counts) if seat != state.winner and (count or state.hands[seat])
         )
-    return tuple(
-        seat for seat in range(len(state.counts)) if state.table.seated[seat] and seat != state.winner
-    )
+    assert state.winner is not None
+    side = team_of(state.table.teams, state.winner) if state.rules.scoring == "team_sum" else (state.winner,)
+    return tuple(seat for seat in range(len(state.counts)) if state.table.seated[seat] and seat not in side)
 
 
 def hands_complete(state: State) -> bool:

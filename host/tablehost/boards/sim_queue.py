@@ -10,6 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from tablehost.wire.messages import Event, EventFlag
+from tablehost.wire.ranks import Ranks
 from tablehost.wire.reports import TIE_TICKS
 
 
@@ -35,7 +36,7 @@ class EventQueue:
         self.ring: deque[Event] = deque()
         self.dropped = 0
         self._waiting: list[Happening] = []
-        self._ranked: deque[tuple[int, int]] = deque(maxlen=64)  # window, scan of presses already in the ring
+        self._ranks = Ranks()
 
     @property
     def first(self) -> int:
@@ -68,19 +69,17 @@ class EventQueue:
     def _event(self, one: Happening) -> Event:
         rank, flags = 0, one.flags
         if one.window:
-            before = [scan for window, scan in self._ranked if window == one.window]
-            after = [other.scan for other in self._waiting if other.window == one.window]
-            rank = 1 + sum(one.scan - scan > TIE_TICKS for scan in before)
-            if any(abs(one.scan - scan) <= TIE_TICKS for scan in before + after):
-                flags |= EventFlag.TIE
-            self._ranked.append((one.window, one.scan))
+            rank, ties = self._ranks.place(one.window, one.scan)
+            ties |= any(w.window == one.window and w.scan - one.scan <= TIE_TICKS for w in self._waiting)
+            flags |= EventFlag.TIE if ties else 0
         seq, self._next = self._next, (self._next + 1) % 0x10000
         scan, edges = one.scan % (1 << 32), min(one.edges, 255)
         return Event(self._boot, seq, scan, one.input, flags, one.window, rank, one.levels, edges)
 
     def open_window(self, window: int) -> None:
         """A new window has this number, which may have been used 255 windows ago."""
-        self._ranked = deque((other for other in self._ranked if other[0] != window), maxlen=self._ranked.maxlen)
+        if window == self._ranks.window:
+            self._ranks = Ranks()
 
     def acknowledge(self, seq: int) -> None:
         """Everything up to `seq`. A number that was never given out is ignored."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 from tablehost.wire.clock import ClockMap
 from tablehost.wire.inputs import INPUTS, Input, inputs_of
 from tablehost.wire.messages import Event, EventFlag
-from tablehost.wire.reports import TIE_TICKS, InputTrouble, Press, Trouble
+from tablehost.wire.ranks import Ranks
+from tablehost.wire.reports import InputTrouble, Press, Trouble
 
 _TROUBLES = (
     (EventFlag.HELD, Trouble.HELD_AT_START),
@@ -24,8 +25,7 @@ class Intake:
     def __init__(self, boot: int = 0, first: int = 1) -> None:
         self._boot = boot
         self._expected = first
-        self._window = 0
-        self._ticks: list[int] = []  # presses ranked in that window
+        self._ranks = Ranks()
         self.duplicates = 0
         self.faults = 0  # ranks or ties of the board that its own scan numbers contradict
 
@@ -62,11 +62,7 @@ class Intake:
         """The board's verdict, recomputed. A tie with a press that is still to come only the board can know."""
         if not event.window:
             return 0, False
-        if event.window != self._window:
-            self._window, self._ticks = event.window, []
-        rank = 1 + sum(tick - earlier > TIE_TICKS for earlier in self._ticks)
-        ties_back = any(tick - earlier <= TIE_TICKS for earlier in self._ticks)
+        rank, ties_back = self._ranks.place(event.window, tick)
         says_tie = bool(event.flags & EventFlag.TIE)
-        self._ticks.append(tick)
         self.faults += rank != event.rank or (ties_back and not says_tie)
         return rank, ties_back or says_tie
