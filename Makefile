@@ -26,7 +26,7 @@ play: $(VENV)/.installed
 
 # pytest comes last: its closing line is the closing line.
 test: tools lint
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

@@ -1,5 +1,6 @@
 """What people install works away from the checkout: sdist and wheel, in a clean environment, from another folder."""
 
+import json
 import os
 import subprocess
 import sys
@@ -9,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from tablehost import __version__
+
+pytestmark = pytest.mark.xdist_group("wheel")  # one worker builds and installs it once
 
 ROOT = Path(__file__).parent.parent
 
@@ -27,8 +30,9 @@ def run(*command: str | Path, cwd: Path, stdin: str = "") -> str:
     environ = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
     environ["UNO_TABLE_DATA"] = str(cwd / "data")
     done = subprocess.run(
-        list(map(str, command)), cwd=cwd, env=environ, input=stdin, capture_output=True, text=True, check=False
-    )
+        [str(word) for word in command],
+        cwd=cwd, env=environ, input=stdin, capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
     assert done.returncode == 0, f"{command} ended with {done.returncode}\n{done.stdout[-2000:]}\n{done.stderr[-4000:]}"
     return done.stdout
 
@@ -83,6 +87,7 @@ def test_the_installed_demo_plays_a_match_in_which_the_installed_judge_finds_not
     program = elsewhere / "env" / "bin" / "uno-table"
     record = run(program, "demo", "--headless", "--seed", "1", cwd=elsewhere)
     assert record.startswith("record 1\n")
-    judged = run(program, "judge", "-", cwd=elsewhere, stdin=record)
-    assert judged.strip()
-    assert " illegal " not in judged
+    answers = run(program, "judge", "--json", "-", cwd=elsewhere, stdin=record)
+    judged = [json.loads(line) for line in answers.splitlines()]
+    assert judged
+    assert [ruling for ruling in judged if ruling["verdict"] == "illegal"] == []

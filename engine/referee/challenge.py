@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee import uno
-from referee.case import Case
 from referee.cards import Face
+from referee.case import Case
 from referee.entries import Accept, Challenge, Show
 from referee.events import AwaitsSet, ChainSet, HandShown, Owed
 from referee.matching import is_guilt

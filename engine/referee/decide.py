@@ -26,6 +26,7 @@ from referee.entries import (
     Landed,
     Leave,
     Lot,
+    Micros,
     NameColor,
     NextRound,
     Pass,
@@ -41,7 +42,7 @@ from referee.entries import (
     Timeout,
     Trade,
 )
-from referee.rulings import Ruling
+from referee.rulings import Note, Ruling
 from referee.state import State
 
 
@@ -60,6 +61,18 @@ def judge(state: State, entry: GameEntry, number: int) -> tuple[Ruling, State]:
         uno.settle_waiting(case, entry.at)
     finish.book_if_complete(case)
     return case.final(ruling), case.state
+
+
+def settled_at(state: State, now: Micros, number: int) -> tuple[State, tuple[Note, ...]]:
+    """The position at `now` with nothing new entered: presses that waited in vain have their verdict (the notes).
+
+    The next entry, as `number`, settles them the same way; until then this is only what is shown.
+    """
+    if not state.waiting:
+        return state, ()
+    case = Case(state, number)
+    uno.settle_waiting(case, now)
+    return case.state, tuple(case.notes)
 
 
 def _sent_on(case: Case, entry: GameEntry) -> Ruling:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee import uno
-from referee.case import Case
 from referee.cards import Card, Color, Face
+from referee.case import Case
 from referee.entries import Seat
 from referee.events import AwaitsSet, ChainSet, HandsMoved, Owed, RoundWon, SeatOut, SilenceSet, SlapsSet
 from referee.rules import Rules, has_answers

@@ -52,8 +52,8 @@ from referee.events import (
     WindowSet,
     WindowsOver,
 )
-from referee.inference import Fact, Trace
 from referee.fresh import fresh_round
+from referee.inference import Fact, Trace
 from referee.state import LastLaid, State, changed, set_at
 
 
@@ -63,35 +63,34 @@ def evolve(state: State, event: Event) -> State:
         case CardsLaid():
             return _cards_laid(state, event)
         case TurnMoved(to, direction, raced):
-            return changed(state, turn=to, direction=direction, drew=0, raced=raced)
+            return state._replace(turn=to, direction=direction, drew=0, raced=raced)
         case CardsDrawn():
             return _cards_drawn(state, event)
         case Owed(seat, cards, _):
-            return changed(state, due=set_at(state.due, seat, state.due[seat] + cards))
+            return state._replace(due=set_at(state.due, seat, state.due[seat] + cards))
         case LandingsSet(landings):
-            return changed(state, landings=landings)
+            return state._replace(landings=landings)
         case ChainSet(chain, served):
-            return changed(state, chain=chain, served=served)
+            return state._replace(chain=chain, served=served)
         case AwaitsSet(awaits):
-            return changed(state, awaits=awaits)
+            return state._replace(awaits=awaits)
         case WindowSet(window, called):
             rest = tuple(other for other in state.windows if other.seat != window.seat)
-            return changed(state, windows=(*rest, window), called=set_at(state.called, window.seat, called))
+            return state._replace(windows=(*rest, window), called=set_at(state.called, window.seat, called))
         case WindowsOver(seats):
             return _windows_over(state, seats)
         case EarlyCallSet(seat, press):
-            return changed(state, early=set_at(state.early, seat, press))
+            return state._replace(early=set_at(state.early, seat, press))
         case WaitingSet(presses):
-            return changed(state, waiting=presses)
+            return state._replace(waiting=presses)
         case ColorNamed(color):
-            return changed(state, color=color)
+            return state._replace(color=color)
         case DebtLifted(seat, cards):
             return _debt_lifted(state, seat, cards)
         case PileEmpty(idle):
-            return changed(state, idle=idle)
+            return state._replace(idle=idle)
         case Reshuffled():
-            return changed(
-                state,
+            return state._replace(
                 draw_pile=state.draw_pile + max(0, state.discard_pile - 1),
                 discard_pile=min(1, state.discard_pile),
                 memory=inference.reshuffled(state.memory, state.top),
@@ -99,12 +98,12 @@ def evolve(state: State, event: Event) -> State:
         case HandsMoved(to):
             return _hands_moved(state, to)
         case CardsTraded(seat, other, cards):
-            return changed(state, memory=inference.traded(state.memory, seat, other, cards))
+            return state._replace(memory=inference.traded(state.memory, seat, other, cards))
         case CountSet(seat, cards):
             return _count_set(state, seat, cards)
         case HandShown(seat, cards):
             memory, facts = inference.shown(state.memory, seat, cards, whole=len(cards) == state.counts[seat])
-            return changed(state, memory=memory, facts=_with(state.facts, facts))
+            return state._replace(memory=memory, facts=_with(state.facts, facts))
         case NothingPlayableSaid(seat):
             return _watch_nothing_playable(state, seat, "had_playable")
         case _:
@@ -142,8 +141,7 @@ def _evolve_seldom(
         case RoundOpened(card, color, turn, direction):
             memory, facts = inference.laid(_with_hands(state), len(state.counts), (card,), drawn=False)
             memory = changed(memory, known=state.memory.known)
-            return changed(
-                state,
+            return state._replace(
                 top=card,
                 color=color,
                 turn=turn,
@@ -159,21 +157,24 @@ def _evolve_seldom(
                 return state
             memory, facts = inference.laid(_with_hands(state), len(state.counts), (card,), drawn=False)
             memory = changed(memory, known=state.memory.known)
-            piles = {"draw_pile": state.draw_pile - 1, "discard_pile": state.discard_pile + 1}
-            return changed(state, memory=memory, facts=_with(state.facts, facts), **piles)
+            return state._replace(
+                memory=memory,
+                facts=_with(state.facts, facts),
+                draw_pile=state.draw_pile - 1,
+                discard_pile=state.discard_pile + 1,
+            )
         case LotDrawn(seat, card):
-            return changed(state, table=changed(table, lots=(*table.lots, (seat, card))))
+            return state._replace(table=changed(table, lots=(*table.lots, (seat, card))))
         case LotsCleared(lots):
-            return changed(state, table=changed(table, lots=lots))
+            return state._replace(table=changed(table, lots=lots))
         case DealerChosen(seat):
-            return changed(state, table=changed(table, dealer=seat))
+            return state._replace(table=changed(table, dealer=seat))
         case StarterChosen(seat):
-            return changed(state, table=changed(table, starter=seat))
+            return state._replace(table=changed(table, starter=seat))
         case HandsDealt(counts, draw_pile):
-            return changed(state, counts=counts, draw_pile=draw_pile)
+            return state._replace(counts=counts, draw_pile=draw_pile)
         case SeatLeft(seat, to_draw_pile, to_discard):
-            return changed(
-                state,
+            return state._replace(
                 counts=set_at(state.counts, seat, state.counts[seat] - to_draw_pile - to_discard),
                 table=changed(table, seated=set_at(table.seated, seat, False)),
                 due=set_at(state.due, seat, 0),
@@ -184,31 +185,31 @@ def _evolve_seldom(
         case SeatJoined():
             return _seat_joined(state, event)
         case SilenceSet(seat):
-            return changed(state, silence=seat)
+            return state._replace(silence=seat)
         case SlapsSet(slaps):
-            return changed(state, slaps=slaps)
+            return state._replace(slaps=slaps)
         case SeatOut(seat):
-            return changed(state, out=(*state.out, seat))
+            return state._replace(out=(*state.out, seat))
         case RoundWon(seat, by_leaving):
-            return changed(state, winner=seat, over="left" if by_leaving else "won")
+            return state._replace(winner=seat, over="left" if by_leaving else "won")
         case RoundVoided():
-            return changed(state, over="void", awaits=(), chain=None)
+            return state._replace(over="void", awaits=(), chain=None)
         case RoundRevived():
-            return changed(state, over="", winner=None)
+            return state._replace(over="", winner=None)
         case HandEntered():
             return _hand_entered(state, event)
         case RoundBooked(scores, totals, eliminated):
-            return changed(state, match=changed(match_, scores=scores, totals=totals, eliminated=eliminated))
+            return state._replace(match=changed(match_, scores=scores, totals=totals, eliminated=eliminated))
         case MatchDecided(winners, losers):
-            return changed(state, match=changed(match_, winners=winners, losers=losers))
+            return state._replace(match=changed(match_, winners=winners, losers=losers))
         case ForfeitDue(kind, seat):
-            return changed(state, match=changed(match_, forfeits=(*match_.forfeits, (kind, seat))))
+            return state._replace(match=changed(match_, forfeits=(*match_.forfeits, (kind, seat))))
         case RoundStarted(dealer, new_match, totals):
             return fresh_round(state, dealer, new_match, totals)
         case QuestionAsked(question):
-            return changed(state, questions=(*state.questions, question))
+            return state._replace(questions=(*state.questions, question))
         case QuestionSettled(number):
-            return changed(state, questions=tuple(one for one in state.questions if one.number != number))
+            return state._replace(questions=tuple(one for one in state.questions if one.number != number))
         case _:
             assert_never(event)
 
@@ -238,8 +239,7 @@ def _cards_laid(state: State, event: CardsLaid) -> State:
         trace = Trace("w4_guilty", seat, seat, event.number, state.color, state.top, any_fit, left)
         memory, found = inference.watched(memory, trace)
         facts += found
-    return changed(
-        state,
+    return state._replace(
         top=top,
         color=event.color,
         discard_pile=state.discard_pile + len(cards),
@@ -258,8 +258,7 @@ def _cards_drawn(state: State, event: CardsDrawn) -> State:
     seat, cards = event.seat, event.owed + event.chosen
     if event.chosen and not state.drew and state.rules.voluntary_draw == "forbidden":
         state = _watch_nothing_playable(state, seat, "must_play_broken")
-    return changed(
-        state,
+    return state._replace(
         counts=set_at(state.counts, seat, state.counts[seat] + cards),
         due=set_at(state.due, seat, state.due[seat] - event.owed),
         drew=state.drew + event.chosen,
@@ -270,8 +269,7 @@ def _cards_drawn(state: State, event: CardsDrawn) -> State:
 
 
 def _windows_over(state: State, seats: tuple[Seat, ...]) -> State:
-    return changed(
-        state,
+    return state._replace(
         windows=tuple(changed(one, over=True) if one.seat in seats else one for one in state.windows),
         called=tuple(called and seat not in seats for seat, called in enumerate(state.called)),
     )
@@ -281,8 +279,7 @@ def _debt_lifted(state: State, seat: Seat, cards: int) -> State:
     """Cards not drawn yet are no longer owed; those drawn already go back into the draw pile."""
     unpaid = min(cards, state.due[seat])
     back = min(cards - unpaid, state.counts[seat])
-    return changed(
-        state,
+    return state._replace(
         due=set_at(state.due, seat, state.due[seat] - unpaid),
         counts=set_at(state.counts, seat, state.counts[seat] - back),
         draw_pile=state.draw_pile + back,
@@ -293,8 +290,7 @@ def _hands_moved(state: State, to: tuple[Seat, ...]) -> State:
     counts = list(state.counts)
     for old, new in enumerate(to):
         counts[new] = state.counts[old]
-    return changed(
-        state,
+    return state._replace(
         counts=tuple(counts),
         memory=inference.moved(state.memory, to),
         early=(None,) * len(counts),
@@ -306,8 +302,7 @@ def _count_set(state: State, seat: Seat, cards: int) -> State:
     old = state.counts[seat]
     if old == cards:
         return state
-    return changed(
-        state,
+    return state._replace(
         counts=set_at(state.counts, seat, cards),
         draw_pile=max(0, state.draw_pile + old - cards),
         memory=inference.received(state.memory, seat, max(0, cards - old)),
@@ -328,7 +323,7 @@ def _watch_nothing_playable(state: State, seat: Seat, kind: str) -> State:
         state.counts[seat],
     )
     memory, facts = inference.watched(state.memory, trace)
-    return changed(state, memory=memory, facts=_with(state.facts, facts))
+    return state._replace(memory=memory, facts=_with(state.facts, facts))
 
 
 def _hand_entered(state: State, event: HandEntered) -> State:
@@ -339,23 +334,23 @@ def _hand_entered(state: State, event: HandEntered) -> State:
     if hand.cards is not None:
         memory, facts = inference.shown(memory, seat, hand.cards, whole=True)
         others = tuple(one.cards for one in hands if one is not None and one.cards is not None)
-        facts += tuple(Fact("impossible_card", None, card, True) for card in inference.final_hands_too_many(memory, others))
+        facts += tuple(
+            Fact("impossible_card", None, card, True) for card in inference.final_hands_too_many(memory, others)
+        )
         if len(hand.cards) != state.counts[seat]:
             facts += (Fact("count_mismatch", seat, None, True),)
-    return changed(state, hands=hands, memory=memory, facts=_with(state.facts, facts))
+    return state._replace(hands=hands, memory=memory, facts=_with(state.facts, facts))
 
 
 def _seat_joined(state: State, event: SeatJoined) -> State:
     seat, table, match_ = event.seat, state.table, state.match
     if seat < len(table.names):
-        return changed(
-            state,
+        return state._replace(
             table=changed(table, seated=set_at(table.seated, seat, True)),
             counts=set_at(state.counts, seat, event.cards),
             draw_pile=max(0, state.draw_pile - event.cards),
         )
-    return changed(
-        state,
+    return state._replace(
         table=changed(table, names=(*table.names, event.name), seated=(*table.seated, True)),
         match=changed(
             match_,
@@ -371,4 +366,3 @@ def _seat_joined(state: State, event: SeatJoined) -> State:
         draw_pile=max(0, state.draw_pile - event.cards),
         memory=changed(state.memory, known=(*state.memory.known, ())),
     )
-

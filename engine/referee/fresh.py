@@ -62,7 +62,7 @@ def _empty_round(table: Table, match: Match) -> State:
         questions=(),
     )
     if rules.opening_lead == "free_lead" and seats:
-        return changed(state, turn=first_seat(state))
+        return state._replace(turn=first_seat(state))
     return state
 
 
@@ -70,9 +70,7 @@ def fresh_round(state: State, dealer: Seat | None, new_match: bool, totals: tupl
     """A round with nothing turned up yet: everybody who still takes part holds a full hand."""
     old = state.match
     eliminated = (False,) * len(totals) if new_match else old.eliminated
-    present = tuple(
-        seated and not gone for seated, gone in zip(state.table.seated, eliminated, strict=True)
-    )
+    present = tuple(seated and not gone for seated, gone in zip(state.table.seated, eliminated, strict=True))
     match = Match(
         number=old.number + 1 if new_match else old.number,
         round_number=1 if new_match else old.round_number + 1,
@@ -88,7 +86,7 @@ def _with_counts(state: State, setup: Setup) -> State:
     for seat, count in setup.counts:
         counts[seat] = count
     draw, discard = setup.piles or (max(0, DECK_SIZE - sum(counts)), 0)
-    return changed(state, counts=tuple(counts), draw_pile=draw, discard_pile=discard)
+    return state._replace(counts=tuple(counts), draw_pile=draw, discard_pile=discard)
 
 
 def _position(state: State, setup: Setup) -> State:
@@ -107,8 +105,7 @@ def _position(state: State, setup: Setup) -> State:
     known = [()] * len(setup.names) if not setup.known else _known(setup)
     turn = setup.turn if setup.turn is not None else first_seat(state)
     direction: Direction = CCW if setup.direction == "ccw" else CW
-    state = changed(
-        state,
+    state = state._replace(
         top=top,
         color=setup.top.named if top.is_wild else top.color,
         draw_pile=draw,
@@ -119,7 +116,7 @@ def _position(state: State, setup: Setup) -> State:
         called=tuple(seat in setup.called for seat in range(len(setup.names))),
         memory=Memory(tuple(counted), tuple(known)),
     )
-    return changed(state, windows=tuple(_position_windows(state)))
+    return state._replace(windows=tuple(_position_windows(state)))
 
 
 def _known(setup: Setup) -> list[tuple[Card, ...]]:

@@ -26,7 +26,6 @@ class _Step:
     entry: GameEntry | Notice
     ruling: Ruling
     after: State
-    corrected_by: int | None = None
 
 
 class Game:
@@ -62,6 +61,11 @@ class Game:
         """The entries the position follows from, with their numbers, as they read after corrections."""
         return tuple((step.number, step.entry) for step in self._steps)
 
+    @property
+    def standing_log(self) -> tuple[int, ...]:
+        """The numbers of entries and corrections that stand, oldest first; `undo K` takes the last K of them back."""
+        return tuple(self._standing)
+
     def ruling(self, number: int) -> Ruling:
         """The ruling entry `number` got when it was made."""
         return self._first[number - 1]
@@ -69,10 +73,6 @@ class Game:
     def verdict(self, number: int) -> tuple[Verdict, Rule]:
         """The verdict of entry `number` as it stands now; later entries may have changed it."""
         return self._now[number]
-
-    def stands(self, number: int) -> bool:
-        """Whether entry `number` has been neither undone nor is about other entries only."""
-        return any(step.number == number for step in self._steps)
 
     def enter(self, entry: Entry) -> Ruling:
         """Judges `entry` as the next one of the log and keeps it."""

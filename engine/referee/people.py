@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee import effects, uno
-from referee.case import Case
 from referee.cards import Face
+from referee.case import Case
 from referee.entries import (
     Accuse,
     Count,

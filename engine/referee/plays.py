@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from referee import effects, inference, uno
+from referee.cards import Card, Face, Laid
 from referee.case import Case
-from referee.cards import Card, Face
 from referee.draws import follows_kept_draw
 from referee.entries import JumpIn, Play, Seat
 from referee.events import AwaitsSet, CardsLaid, SilenceSet
@@ -120,6 +120,20 @@ def _refuse(case: Case, entry: Play, cards: tuple[Card, ...], refusal: Refusal) 
     if state.chain is not None and state.chain.victim == seat:
         params["amount"] = state.chain.amount
     return case.ruling(refusal.verdict, refusal.rule, **params)
+
+
+def assess(state: State, seat: Seat, card: Card) -> Rule | None:
+    """The rule by which `seat` could lay `card` now, as a play or a jump-in; None if it would be a fault."""
+    if state.is_over or not state.in_round(seat) or (state.top is None and state.turn is None):
+        return None
+    if _refusal_by_position(state, seat) is not None:
+        return None
+    role = _role(state, seat)
+    if role is None:
+        found = _assess_jump(state, seat, card)
+    else:
+        found = _assess(state, Play(seat, (Laid(card),)), (card,), role)
+    return None if isinstance(found, Refusal) else found
 
 
 # Does it fit?

@@ -1,6 +1,7 @@
 """Who sits on which seat, as the log of entries stands: a join adds a name, undo and correction take it back.
 
 Owns nothing else of the game; the record's reader and writer use it to give names to seats without judging anything.
+What stands after undo and correction is as `Game` has it.
 """
 
 from __future__ import annotations
@@ -23,11 +24,13 @@ class Seating:
         number = len(self._log)
         match entry:
             case Undo(entries=entries):
-                del self._standing[max(0, len(self._standing) - entries) :]
-                self.names = self._fold(number)
+                if entries <= len(self._standing):
+                    del self._standing[len(self._standing) - entries :]
+                    self.names = self._fold(number)
             case Correct():
-                self._standing.append(number)
-                self.names = self._fold(number)
+                if entry.number in self._standing and not isinstance(self._log[entry.number - 1], Correct):
+                    self._standing.append(number)
+                    self.names = self._fold(number)
             case Join(seat=seat, name=name):
                 self._standing.append(number)
                 self.names = _seated(self.names, seat, name, self.names)
@@ -43,6 +46,7 @@ class Seating:
         return len(self.names)
 
     def _fold(self, last: int) -> tuple[str, ...]:
+        """The names after entry `last`, as the entries read now."""
         corrected: dict[int, GameEntry] = {}
         for number in self._standing:
             entry = self._log[number - 1]

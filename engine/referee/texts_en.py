@@ -72,7 +72,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "The number of cards dealt does not agree with the hand size.",
     ),
     Rule.SETUP_PLAYERS: (
-        "{n} seats are taken, and the limit of these rules is {limit}.",
+        "These rules are not for {n} players[, because the limit is {limit}].",
         "The number of players does not fit these rules.",
     ),
     # Draw cards

@@ -75,7 +75,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "发出的牌数与规定的手牌数不符。",
     ),
     Rule.SETUP_PLAYERS: (
-        "现在有{n}位玩家，而规则的界限是{limit}位。",
+        "这套规则不适合{n}位玩家[，界限是{limit}位]。",
         "玩家人数不符合规则。",
     ),
     # Draw cards

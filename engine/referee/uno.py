@@ -10,7 +10,16 @@ from typing import Literal
 
 from referee.case import Case
 from referee.entries import CallUno, Catch, Micros, Seat
-from referee.events import DebtLifted, EarlyCallSet, Owed, QuestionAsked, QuestionSettled, WaitingSet, WindowSet, WindowsOver
+from referee.events import (
+    DebtLifted,
+    EarlyCallSet,
+    Owed,
+    QuestionAsked,
+    QuestionSettled,
+    WaitingSet,
+    WindowSet,
+    WindowsOver,
+)
 from referee.rulings import Note, Params, Rule, Ruling, Verdict
 from referee.state import Press, Question, Span, State, Window, changed
 from referee.windows import is_wrong_catch, judge_window

@@ -167,7 +167,7 @@ class Match:
             while not table.is_over:
                 yield from self._turn()
             if table.pending is not None:
-                yield from self._draw_owed(table.pending.victim)
+                yield from self._face(table.pending.victim)
             yield from self._settle()
             if table.winner is not None:
                 yield from self._count_hands()
@@ -396,17 +396,17 @@ class Match:
                 yield from self._draw_owed(seat)
 
     def _draw_owed(self, seat: Seat) -> Iterator[Step]:
+        """The seat takes all it has to; taking the first card accepts a Wild Draw Four."""
         table = self.table
-        if table.pending is not None and table.pending.victim == seat and table.pending.challengeable:
-            table.accept(seat)
-        while owed := table.owes(seat):
+        while owed := table.to_draw(seat):
             if table.piles.must_reshuffle:
                 yield from self._reshuffle(said=not self._table_draws)
             if table.piles.are_spent:
                 table.cut_short(seat)
-                return
-            cards = 1 if self.mind.happens(0.1) else min(owed, len(table.piles.draw_pile))
-            table.draw_owed(seat, cards)
+                cards = owed
+            else:
+                cards = 1 if self.mind.happens(0.1) else min(owed, len(table.piles.draw_pile))
+                table.draw_owed(seat, cards)
             if self._table_draws:
                 continue
             if cards == owed and table.piles.draw_pile and self.mind.happens(self.faults):

@@ -99,6 +99,7 @@ class TrueTable:
             follows = self.rules.next_dealer == "round_winner"
             self.dealer = self.winner if follows else self.left_of(self.dealer)
         self.round_number += 1
+        self.scores = None
         self._deal()
 
     @property
@@ -231,7 +232,7 @@ class TrueTable:
         if self.rules.final_draw_card == "none":
             self.pending = None
         elif self.pending is not None:
-            self.pending.answerable = self.pending.challengeable = False
+            self.pending.answerable = False  # it may still be challenged: the next player still has to draw
 
     def swap(self, seat: Seat, other: Seat) -> None:
         """Whole hands change places after a 7."""
@@ -309,10 +310,13 @@ class TrueTable:
 
     def owes(self, seat: Seat) -> int:
         """Cards the seat has to draw now; none yet while a Wild Draw Four may still be challenged."""
+        is_open = self.pending is not None and self.pending.challengeable
+        return self.owed[seat] if is_open else self.to_draw(seat)
+
+    def to_draw(self, seat: Seat) -> int:
+        """Cards the seat takes if it challenges nothing."""
         pending = self.pending
-        if pending is not None and pending.victim == seat and not pending.challengeable:
-            return self.owed[seat] + pending.amount
-        return self.owed[seat]
+        return self.owed[seat] + (pending.amount if pending is not None and pending.victim == seat else 0)
 
     def draw_owed(self, seat: Seat, cards: int) -> None:
         """Takes owed cards; drawing for a draw card accepts it. The turn stays where it is."""

@@ -134,7 +134,7 @@ def as_fact(error: sqlite3.Error, path: Path) -> SaveError | None:
     match code & 0xFF:  # the upper bits only refine it
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return SaveLocked(path, "another program")
-        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_FORMAT:
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_FORMAT | sqlite3.SQLITE_TOOBIG:
             return SaveDamaged(path, str(error))
         case sqlite3.SQLITE_FULL:
             return DiskFull(path)

@@ -252,7 +252,7 @@ class SaveFile:
     def _read(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         try:
             return self._connection.execute(sql, values).fetchall()
-        except (sqlite3.Error, UnicodeDecodeError) as error:
+        except (sqlite3.Error, UnicodeDecodeError, MemoryError) as error:
             fact = _named(error, self.path, self._connection)
             if fact is None:
                 raise
@@ -297,6 +297,8 @@ def _named(error: BaseException, path: Path, connection: sqlite3.Connection | No
     """The fact behind an error of SQLite, or None for every other error. A lock is named with its likely holder."""
     if isinstance(error, UnicodeDecodeError):  # the schema, or SQLite's complaint about it, is no text any more
         return SaveDamaged(path, "its text is no UTF-8")
+    if isinstance(error, MemoryError):  # our rows are short
+        return SaveDamaged(path, "it claims an impossible size")
     if not isinstance(error, sqlite3.Error):
         return None
     fact = as_fact(error, path)

@@ -1,0 +1,88 @@
+"""Lights and sounds as a function of the position: what each lamp on the table says, and what the buzzer plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.cards import Color
+from referee.entries import Entry, Seat
+from referee.rulings import Rule, Ruling, Verdict
+from referee.state import State
+from tablehost.wire.inputs import SEATS
+from tablehost.wire.picture import DARK, Light, Picture, Tune
+
+_COLORS = tuple(Color)
+
+
+def picture_of(state: State) -> Picture:
+    """The whole picture for a position. One lamp a seat, so the most urgent thing is what it says.
+
+    The winner pulses; who has to do something now blinks fast; who owes cards blinks slowly; whose turn it is burns
+    steadily; a standing UNO call pulses.
+    """
+    seats = range(min(SEATS, len(state.counts)))
+    lights = {seat: light for seat in seats if (light := _seat_light(state, seat)) is not Light.OFF}
+    running = state.top is not None and not state.is_over
+    color_open = any(one.what == "color" for one in state.awaits)
+    colors = tuple(
+        Light.FAST if color_open else Light.ON if running and state.color is color else Light.OFF for color in _COLORS
+    )
+    callers, caller = _callers(state)
+    in_play = frozenset(seat for seat in seats if state.table.seated[seat])
+    return replace(
+        DARK.lit(lights),
+        clockwise=Light.ON if running and state.direction == 1 else Light.OFF,
+        counterclockwise=Light.ON if running and state.direction == -1 else Light.OFF,
+        colors=colors,
+        in_play=in_play,
+        uno_live=callers,
+        catch_live=frozenset(in_play - {caller}) if callers else frozenset(),
+        caller=caller,
+    )
+
+
+def _seat_light(state: State, seat: Seat) -> Light:
+    if state.is_over and seat == state.winner and not state.owes(seat):
+        return Light.PULSE
+    if any(one.seat == seat for one in state.awaits):
+        return Light.FAST
+    if state.owes(seat):
+        return Light.SLOW
+    if state.is_over:
+        return Light.OFF
+    if seat == state.turn and not state.awaits:
+        return Light.ON
+    return Light.PULSE if state.called[seat] else Light.OFF
+
+
+def _callers(state: State) -> tuple[frozenset[Seat], Seat | None]:
+    """Whose UNO! counts now, and the one whose call is awaited: at one card uncalled, or about to lay the last but one."""
+    if state.is_over or state.top is None:
+        return frozenset(), None
+    uncalled = [
+        one.seat for one in state.windows if not one.over and not one.exempt and not state.called[one.seat]
+    ]
+    soon = [state.turn] if state.turn is not None and state.counts[state.turn] == 2 else []
+    callers = frozenset(seat for seat in (*uncalled, *soon) if seat < SEATS)
+    return callers, next((seat for seat in (*reversed(uncalled), *soon) if seat < SEATS), None)
+
+
+def tune_of(entry: Entry, ruling: Ruling, before: State, after: State) -> Tune:
+    """What is played for a ruling; `Tune.NONE` where nothing needs an ear."""
+    if after.match.winners and not before.match.winners:
+        return Tune.MATCH_WON
+    if after.winner is not None and before.winner is None:
+        return Tune.ROUND_WON
+    if ruling.rule is Rule.UNO_CAUGHT or any(note.rule is Rule.UNO_CAUGHT for note in ruling.notes):
+        return Tune.CAUGHT
+    if ruling.rule is Rule.UNO_TIE or any(note.rule is Rule.UNO_TIE for note in ruling.notes):
+        return Tune.TIE
+    if ruling.verdict is Verdict.NEEDS_RULING:
+        return Tune.ATTENTION
+    if ruling.verdict in (Verdict.ILLEGAL, Verdict.MISMATCH):
+        return Tune.WRONG
+    if ruling.rule in (Rule.UNO_SELF, Rule.UNO_EARLY) and ruling.verdict is Verdict.LEGAL:
+        return Tune.UNO
+    if after.turn != before.turn and after.turn is not None:
+        return Tune.TURN
+    return Tune.NONE

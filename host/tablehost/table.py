@@ -1,0 +1,225 @@
+"""The live table: keys and presses become entries, rulings become lights and sounds.
+
+Owns one clock for both (whole microseconds, given with every call), the presses that wait for their card, the owed
+draws that are written without a key, and undo by keys. No I/O: who calls keeps what `Done` tells before it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from referee.decide import settled_at
+from referee.entries import (
+    CallUno,
+    Catch,
+    Decide,
+    Draw,
+    Entry,
+    HandLeft,
+    JumpIn,
+    Landed,
+    Pass,
+    Play,
+    PointsLeft,
+    Seat,
+    Undo,
+)
+from referee.game import Game
+from referee.record import format_entry
+from referee.rulings import Note, Ruling
+from referee.state import State
+from tablehost.lights import picture_of, tune_of
+from tablehost.wire.inputs import Button
+from tablehost.wire.picture import Picture
+from tablehost.wire.reports import Press
+
+LIVE_ENTRY_LAG_MS = 3000
+"""How long before its typed entry a card may have landed, at a live table (catalogue section 11)."""
+
+OWED_SHOWN_US = 5_000_000
+"""Owed cards blink this long, or until the next card is typed; then the draw is written by itself."""
+
+
+class Source(StrEnum):
+    """Where an entry came from."""
+
+    KEY = "key"
+    BUTTON = "button"
+    AUTO = "auto"
+    LANDING = "landing"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One entry that was made: entry `number` of the game, its record line, and the ruling it got."""
+
+    number: int
+    entry: Entry
+    line: str
+    at_us: int
+    source: Source
+    ruling: Ruling
+
+
+class LiveTable:
+    """One game at a live table."""
+
+    def __init__(self, game: Game, sources: Iterable[Source] = ()) -> None:
+        """`game` may hold entries already (a resumed one); `sources` tells where each of them came from."""
+        self.game = game
+        self.sources = list(sources)
+        if len(self.sources) != len(game.entries):
+            raise ValueError(f"{len(game.entries)} entries need as many sources, not {len(self.sources)}")
+        self._owed_since: dict[Seat, int] = {}
+        self._picture = picture_of(game.state)
+
+    @property
+    def state(self) -> State:
+        return self.game.state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.game.names
+
+    # What comes in
+
+    def enter(self, entry: Entry, now_us: int, source: Source = Source.KEY) -> tuple[Done, ...]:
+        """Something typed at `now_us`. Draws still owed are written first when the game goes on past them."""
+        done: list[Done] = []
+        if isinstance(entry, (Play, JumpIn, Draw, Pass, HandLeft, PointsLeft)):
+            done += self._write_owed(now_us, keep=entry.seat if isinstance(entry, Draw) else None)
+        entry = replace(entry, at=now_us)
+        done.append(self._made(entry, now_us, source))
+        self._note_debts(now_us)
+        return tuple(done)
+
+    def draw_and_keep(self, seat: Seat, now_us: int) -> tuple[Done, ...]:
+        """One key: the seat draws and keeps the card, or takes what it owes."""
+        owed = self.state.owes(seat)
+        if owed:
+            return self.enter(Draw(seat, owed), now_us)
+        drawn = self.enter(Draw(seat), now_us)
+        if self.state.turn == seat and self.state.drew:
+            return (*drawn, *self.enter(Pass(seat), now_us))
+        return drawn
+
+    def press(self, press: Press, now_us: int) -> tuple[Done, ...]:
+        """A button of the board. Its time is the board's; a press that became known late keeps it."""
+        seat, at = press.input.seat, min(press.at_us, now_us)
+        match press.input.button:
+            case Button.LANDING:
+                return (self._made(Landed(at), now_us, Source.LANDING),)
+            case Button.UNDO:
+                return self.undo(now_us)
+            case Button.OK:
+                question = self.state.questions[-1] if self.state.questions else None
+                return () if question is None else self.enter(Decide(None, question.default), now_us)
+            case Button.UNO | Button.CATCH:
+                pass
+        if seat is None or seat >= len(self.names) or not self.state.table.seated[seat]:
+            return ()
+        entry: Entry = CallUno(seat, at) if press.input.button is Button.UNO else Catch(seat, None, at)
+        done = self._made(entry, now_us, Source.BUTTON)
+        self._note_debts(now_us)
+        return (done,)
+
+    def tick(self, now_us: int) -> tuple[Done, ...]:
+        """Time has passed: owed cards that were shown long enough are drawn."""
+        self._note_debts(now_us)
+        ripe = [seat for seat, since in self._owed_since.items() if now_us - since >= OWED_SHOWN_US]
+        return tuple(self._write_owed(now_us, only=ripe)) if ripe else ()
+
+    def undo(self, now_us: int) -> tuple[Done, ...]:
+        """Takes the last key's entries back, with the draws that were written because of them. Presses stay."""
+        standing = self.game.standing_log
+        first = next((number for number in reversed(standing) if self._is_key(number)), None)
+        if first is None:
+            return ()
+        taken = [number for number in standing if number >= self._group_start(first)]
+        presses = [
+            self.game.entries[number - 1]
+            for number in taken
+            if self.sources[number - 1] in (Source.BUTTON, Source.LANDING)
+        ]
+        done = [self._made(Undo(len(taken), now_us), now_us, Source.KEY)]
+        done += [self._made(entry, now_us, Source.BUTTON) for entry in presses]
+        self._owed_since.clear()
+        self._note_debts(now_us)
+        return tuple(done)
+
+    def _is_key(self, number: int) -> bool:
+        return self.sources[number - 1] is Source.KEY
+
+    def _group_start(self, number: int) -> int:
+        """A kept draw is one key and two entries; both go back together."""
+        entry = self.game.entries[number - 1]
+        before = number - 1
+        if isinstance(entry, Pass) and before >= 1 and before in self.game.standing_log and self._is_key(before):
+            drawn = self.game.entries[before - 1]
+            if isinstance(drawn, Draw) and drawn.seat == entry.seat and drawn.at == entry.at:
+                return before
+        return number
+
+    # Owed cards
+
+    def _note_debts(self, now_us: int) -> None:
+        """Remembers since when each seat has owed cards that nothing is left to decide about."""
+        ready = set(self._drawable())
+        for seat in list(self._owed_since):
+            if seat not in ready:
+                del self._owed_since[seat]
+        for seat in ready:
+            self._owed_since.setdefault(seat, now_us)
+
+    def _drawable(self) -> list[Seat]:
+        """Seats whose owed cards can be drawn: no answer, challenge, color or hand is awaited.
+
+        The seat to play does not draw while somebody can still be caught, because that would close the window.
+        """
+        state = self.state
+        chain = state.chain
+        if state.awaits or (chain is not None and (chain.answerable or chain.w4 is not None)):
+            return []
+        catchable = any(
+            not one.over and one.closed_by is None and not state.called[one.seat] for one in state.windows
+        )
+        return [
+            seat
+            for seat in range(len(state.counts))
+            if state.owes(seat) and state.table.seated[seat] and not (seat == state.turn and catchable)
+        ]
+
+    def _write_owed(self, now_us: int, keep: Seat | None = None, only: list[Seat] | None = None) -> list[Done]:
+        written = []
+        for seat in self._drawable():
+            if seat != keep and (only is None or seat in only):
+                owed = self.state.owes(seat)
+                written.append(self._made(Draw(seat, owed, now_us), now_us, Source.AUTO))
+                self._owed_since.pop(seat, None)
+        return written
+
+    def _made(self, entry: Entry, now_us: int, source: Source) -> Done:
+        before = self.state
+        ruling = self.game.enter(entry)
+        self.sources.append(source)
+        number = len(self.game.entries)
+        tune = tune_of(entry, ruling, before, self.state)
+        self._picture = self._picture.playing(tune) if tune else self._picture
+        line = format_entry(entry, self.names)
+        return Done(number, entry, line, now_us, source, ruling)
+
+    # What goes out
+
+    def picture(self, now_us: int) -> Picture:
+        """The lights for the position now; its sound is the last ruling's, played once."""
+        state, _ = self.seen_at(now_us)
+        lights = picture_of(state)
+        self._picture = replace(lights, tune=self._picture.tune, sound=self._picture.sound)
+        return self._picture
+
+    def seen_at(self, now_us: int) -> tuple[State, tuple[Note, ...]]:
+        """The position as it is at `now_us`: presses whose lag has run out have their final verdict (the notes)."""
+        return settled_at(self.state, now_us, len(self.game.entries) + 1)
+

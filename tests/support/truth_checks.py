@@ -1,0 +1,113 @@
+"""Compares the table that sees everything with what the referee, which sees nothing, believes.
+
+`compare` looks at one step; `blind_match` feeds a whole match to a referee and collects every disagreement, each with
+what is needed to see it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from referee.entries import Entry
+from referee.game import Game
+from referee.record_entries import format_entry
+from referee.record_writer import write
+from referee.setup import Setup
+from referee.state import State
+from tablehost.bots import Step
+
+RULES_OF_FAULTS = {
+    "wrong_card": ("match.none", "penalty.color_only"),
+    "out_of_turn": ("turn.order",),
+    "second_draw": ("draw.once",),
+    "drew_too_many": ("penalty.excess",),
+    "catch_not_one": ("uno.not_one",),
+    "catch_called": ("uno.called",),
+    "late_catch": ("uno.window",),
+    "call_too_early": ("uno.too_early", "uno.exactly_one", "uno.wrong_call"),
+    "guilty_wild_draw_four": ("challenge.guilty",),
+    "miscounted_hand": ("count.final",),
+}
+"""The rule ids a planted fault may be found by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """Where truth and referee part: after entry `number` (from 1), or only in the end for a verdict."""
+
+    number: int
+    what: str
+    record: str
+
+    def __str__(self) -> str:
+        return f"entry {self.number}: {self.what}\n{self.record}"
+
+
+def compare(step: Step, state: State) -> list[str]:
+    """What the referee's state has otherwise than the truth, in words; nothing if they agree."""
+    truth = step.truth
+    seats = range(len(truth.counts))
+    pairs: list[tuple[str, object, object]] = [
+        ("counts", truth.counts, state.counts),
+        ("top", truth.top, state.top),
+        ("color", truth.color, state.color),
+        ("draw pile", truth.draw_pile, state.draw_pile),
+        ("discard pile", truth.discard_pile, state.discard_pile),
+        ("owed cards", truth.owes, tuple(state.owes(seat) for seat in seats)),
+        ("winner", truth.winner, state.winner),
+        ("totals", truth.totals, state.match.totals),
+        ("match winners", truth.match_winners, state.match.winners),
+        ("round", truth.round_number, state.match.round_number),
+    ]
+    if truth.turn is not None:
+        pairs += [("turn", truth.turn, state.turn), ("direction", truth.direction, state.direction)]
+    if truth.winner is None:
+        ones = [seat for seat in seats if truth.counts[seat] == 1]
+        pairs.append(("calls", [truth.called[seat] for seat in ones], [state.called[seat] for seat in ones]))
+    if truth.scores is not None:
+        pairs.append(("scores", truth.scores, state.match.scores))
+    return [f"{name}: true {true}, referee {told}" for name, true, told in pairs if true != told]
+
+
+def blind_match(setup: Setup, steps: Iterable[Step], *, most: int = 3) -> list[Disagreement]:
+    """Plays `steps` to a referee that sees no hands; returns at most `most` disagreements, the first ones.
+
+    After every step the states must agree; a fault that was planted must get its verdict, everything else what it
+    deserves. A verdict is read when all later revisions are known.
+    """
+    game = Game(setup)
+    log: list[Step] = []
+    found: list[tuple[int, str]] = []
+    undone: dict[int, str] = {}
+    for step in steps:
+        game.enter(step.entry)
+        log.append(step)
+        if step.planted == "miscounted_hand":  # it is taken back at once: the truth knows nothing of it
+            undone[len(log)] = _verdict_of(game, len(log), step)
+        else:
+            found += [(len(log), difference) for difference in compare(step, game.state)]
+        if len(found) >= most:
+            break
+    for number, step in enumerate(log, 1):
+        problem = undone[number] if number in undone else _verdict_of(game, number, step)
+        if problem and (len(found) < most or number < len(log)):
+            found.append((number, problem))
+    found.sort(key=lambda one: one[0])
+    return [Disagreement(number, what, _excerpt(setup, log, number)) for number, what in found[:most]]
+
+
+def _verdict_of(game: Game, number: int, step: Step) -> str:
+    verdict, rule = game.verdict(number)
+    rules = RULES_OF_FAULTS.get(step.planted or "")
+    if verdict.value == step.expect and (rules is None or rule.value in rules):
+        return ""
+    wanted = f"{step.expect} {' or '.join(rules)}" if rules else step.expect
+    return f"{format_entry(step.entry, game.names)}: deserved {wanted}, got {verdict.value} {rule.value}"
+
+
+def _excerpt(setup: Setup, log: list[Step], number: int, before: int = 14) -> str:
+    """The record up to the disagreement: the whole of it, shown from a few entries before."""
+    entries: list[Entry] = [step.entry for step in log[: number + 2]]
+    lines = write(setup, entries).splitlines()
+    return "\n".join(lines if len(lines) <= before + 6 else [*lines[:5], "…", *lines[-before:]])
