@@ -70,10 +70,14 @@ def fresh_round(state: State, dealer: Seat | None, new_match: bool, totals: tupl
     """A round with nothing turned up yet: everybody who still takes part holds a full hand."""
     old = state.match
     eliminated = (False,) * len(totals) if new_match else old.eliminated
-    present = tuple(seated and not gone for seated, gone in zip(state.table.seated, eliminated, strict=True))
+    # Who was eliminated sat out; in a new match they are back.
+    present = tuple(
+        (seated or (new_match and was)) and not gone
+        for seated, was, gone in zip(state.table.seated, old.eliminated, eliminated, strict=True)
+    )
     match = Match(
         number=old.number + 1 if new_match else old.number,
-        round_number=1 if new_match else old.round_number + 1,
+        round_number=old.round_number + 1,
         totals=totals,
         eliminated=eliminated,
     )

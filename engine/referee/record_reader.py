@@ -179,7 +179,7 @@ class Reader:
     def _expectation(self, words: list[str]) -> Line:
         self._begin()
         expectation = read_expectation(self._line, self.entries, words, self.names)
-        if self._event_unread and expectation.topic == "verdict" and expectation.number == self.entries:
+        if self._event_unread and expectation.topic == "verdict" and "@" not in words[0]:
             raise UnreadableLine("the event above has no verdict, because it cannot be read: correct it first")
         return expectation
 

@@ -85,6 +85,8 @@ def split_line(line: str) -> tuple[list[str], str]:
     control = _CONTROL.search(line)
     if control is not None:
         sign, column = ord(control[0]), control.start() + 1
+        if 0xD800 <= sign <= 0xDFFF:  # what is left of a byte that could not be decoded
+            raise UnreadableLine(f"column {column} is no UTF-8 text: save the record as UTF-8")
         raise UnreadableLine(f"column {column} holds the control character U+{sign:04X}: delete it")
     if '"' not in line and "#" not in line:
         return _plain(line.split()), ""

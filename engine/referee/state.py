@@ -36,7 +36,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Rounds with the same rules. `scores` are the last booked round's; `winners` is not empty when the match is over."""
+    """Rounds with the same rules. `scores` are this round's once they are booked; `winners` not empty ends the match.
+
+    `round_number` counts the rounds of the evening, also over the end of a match.
+    """
 
     number: int
     round_number: int

@@ -17,11 +17,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from string import Formatter
 from typing import Final, Protocol
 
 from referee import texts_en, texts_zh_CN
-from referee.cards import ALL_CARDS, Card, Color, Face
+from referee.cards import Card, Color, Face
 from referee.entries import Claim, Draw, Entry, Flip, JumpIn, Play, Seat, Show
 from referee.events import (
     AwaitsSet,
@@ -34,7 +33,6 @@ from referee.events import (
     LotsCleared,
     MatchDecided,
     Owed,
-    Reshuffled,
     RoundBooked,
     RoundOpened,
     RoundRevived,
@@ -48,7 +46,7 @@ from referee.events import (
 )
 from referee.rules import Rules
 from referee.rulings import Note, Params, Rule, Ruling, Verdict
-from referee.state import Chain
+from referee.state import Chain, Question
 
 Text = str | tuple[str, ...]
 """One template, or several from the most telling to the one that needs nothing."""
@@ -74,9 +72,7 @@ class Language(Protocol):
     @property
     def COLORS(self) -> Mapping[Color, str]: ...
     @property
-    def FACES(self) -> Mapping[Face, str]: ...
-    @property
-    def COLORED(self) -> str: ...
+    def CARDS(self) -> tuple[str, ...]: ...
     @property
     def THE(self) -> str: ...
     @property
@@ -159,19 +155,19 @@ def say_note(note: Note, names: tuple[str, ...], lang: str = "en") -> str:
     return label + _fill(_text(language, note.verdict, note.rule), note.params, names, language, starts=False)
 
 
-def explain_default(ruling: Ruling, lang: str = "en", names: tuple[str, ...] = ()) -> str:
+def explain_default(asked: Ruling | Question, lang: str = "en", names: tuple[str, ...] = ()) -> str:
     """The open question, what holds until the table decides, and what it may decide instead."""
     language = LANGUAGES[lang]
-    known = language.ANSWERS.get(ruling.rule, {})
-    answers = ruling.answers or tuple(known)
-    default = ruling.default if ruling.default is not None else next(iter(answers), "ask_table")
-    question = language.QUESTIONS.get(ruling.rule) or _text(language, ruling.verdict, ruling.rule)
+    known = language.ANSWERS.get(asked.rule, {})
+    answers = asked.answers or tuple(known)
+    default = asked.default if asked.default is not None else next(iter(answers), "ask_table")
     others = [known.get(word, word) for word in answers if word not in (default, "ask_table")]
     form = ("asked" if default == "ask_table" else "usual") + ("_or" if others else "")
     told = language.EXPLAIN[form].format(
         default=known.get(default, default), others=_listed(others, (language.AND[0], language.EXPLAIN["or"]))
     )
-    return f"{_fill(question, ruling.params, names, language)}{language.GAP}{told}"
+    question = language.QUESTIONS.get(asked.rule) or _text(language, Verdict.NEEDS_RULING, asked.rule)
+    return f"{_fill(question, asked.params, names, language)}{language.GAP}{told}"
 
 
 def answer_text(rule: Rule, word: str, lang: str = "en") -> str:
@@ -187,7 +183,7 @@ def fact_text(kind: str, seat_name: str | None, card: Card | None, certain: bool
 
 def card_name(card: Card, lang: str = "en") -> str:
     """As it is said at the table: `red 7`, `Wild Draw Four`."""
-    return _card_names(LANGUAGES[lang])[card.index]
+    return LANGUAGES[lang].CARDS[card.index]
 
 
 def color_name(color: Color, lang: str = "en") -> str:
@@ -276,8 +272,6 @@ def _consequences(ruling: Ruling, entry: Entry | None, names: tuple[str, ...], l
                     table.append(("need_not_draw", {"who": seat, "n": lifted}))
             case CardRefused(_, set_aside):
                 table.append(("refused_aside" if set_aside else "refused_back", {}))
-            case Reshuffled() if ruling.rule is not Rule.DECK_RESHUFFLE:
-                table.append(("reshuffled", {}))
             case SlapsSet(()) if ruling.rule is not Rule.SLAP_NOTED:
                 table.append(("slap", {}))
             case SilenceSet(None):
@@ -441,12 +435,12 @@ def _parse(template: str) -> _Template:
     parts = []
     for text in re.split(r"(\[[^]]*\])", template):
         optional = text.startswith("[")
-        pieces: list[str | _Field] = []
-        for literal, name, form, _ in Formatter().parse(text[1:-1] if optional else text):
-            if literal:
-                pieces.append(literal)
-            if name is not None:
-                pieces.append(_Field(name, KINDS[name], form or "", KINDS[name] not in ("card", "color")))
+        literal, *rest = re.split(r"\{(\w+):?(\w*)\}", text[1:-1] if optional else text)
+        pieces: list[str | _Field] = [literal] if literal else []
+        for name, form, after in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
+            pieces.append(_Field(name, KINDS[name], form, KINDS[name] not in ("card", "color")))
+            if after:
+                pieces.append(after)
         if pieces:
             parts.append(_Part(optional, tuple(one.name for one in pieces if isinstance(one, _Field)), tuple(pieces)))
     return _Template(tuple(name for part in parts if not part.optional for name in part.needs), tuple(parts))
@@ -490,10 +484,7 @@ def _choose(templates: tuple[str, ...], params: Params) -> _Template:
 
 
 def _all_known(needs: tuple[str, ...], params: Params) -> bool:
-    for name in needs:  # a loop, because `all` costs twice as much here
-        if params.get(name) is None:
-            return False
-    return True
+    return all(params.get(name) is not None for name in needs)
 
 
 def _value(field: _Field, value: object, names: tuple[str, ...], language: Language) -> tuple[str, bool]:
@@ -504,7 +495,7 @@ def _value(field: _Field, value: object, names: tuple[str, ...], language: Langu
         if name is not None:
             return name, True
     elif kind == "card" and isinstance(value, Card):
-        name = _card_names(language)[value.index]
+        name = language.CARDS[value.index]
         return (name if field.form == "bare" else language.THE + name), False
     elif kind == "color" and isinstance(value, Color):
         return language.COLORS[value], False
@@ -523,17 +514,6 @@ def _seat_name(value: str | int, names: tuple[str, ...]) -> str | None:
     if isinstance(value, str):
         return value
     return names[value] if 0 <= value < len(names) else None
-
-
-@cache
-def _card_names(language: Language) -> tuple[str, ...]:
-    """The names of all cards, by index."""
-    names = []
-    for card in ALL_CARDS:
-        face = language.FACES[card.face]
-        named = card.color is not None
-        names.append(language.COLORED.format(color=language.COLORS[card.color], face=face) if named else face)
-    return tuple(names)
 
 
 def _number(value: int, form: str, language: Language) -> str:

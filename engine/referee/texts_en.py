@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from referee.cards import Color, Face
+from referee.cards import ALL_CARDS, Color, Face
 from referee.rulings import Rule, Verdict
 
 _DRAWN_TOO_LATE: Final = "Too late: {} had already played when {{who}} laid the drawn card."
@@ -19,7 +19,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.MATCH_NUMBER: "{who} plays {card}: the same number as {top}.",
     Rule.MATCH_SYMBOL: "{who} plays {card}: the same symbol as {top}.",
     Rule.MATCH_WILD: "{who} plays {card}, which fits on every card[, and names {named}].",
-    Rule.MATCH_NONE: "{who}'s {card:bare} does not fit on {top}[, and the color in play is {color}].",
+    Rule.MATCH_NONE: "{who}'s {card:bare} does not fit on {top}[ (color in play: {color})].",
     Rule.PLAY_STANDS: "{who}'s {card:bare} does not fit on {top}, but the table lets it lie.",
     Rule.TURN_ORDER: ("It is {turn}'s turn, not {who}'s.", "It is not {who}'s turn."),
     Rule.PENALTY_COLOR_ONLY: (
@@ -56,7 +56,10 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{card} is turned up: play runs counterclockwise.",
     ),
     Rule.FIRST_DRAW_TWO: "{card} is turned up[, and {next} starts].",
-    Rule.FIRST_WILD: "{card} is turned up, so a color has to be named before the first turn[ of {next}].",
+    Rule.FIRST_WILD: (
+        "{card} is turned up, so a color has to be named before {next} starts.",
+        "{card} is turned up, so a color has to be named before the first turn.",
+    ),
     Rule.FIRST_WILD4: "{card} is never accepted as the first card, so another one is turned up.",
     (Verdict.REDRAW, Rule.FIRST_SKIP): "{card} is not accepted as the first card, so another one is turned up.",
     (Verdict.REDRAW, Rule.FIRST_REVERSE): "{card} is not accepted as the first card, so another one is turned up.",
@@ -72,20 +75,22 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "The number of cards dealt does not agree with the hand size.",
     ),
     Rule.SETUP_PLAYERS: (
-        "These rules are not for {n} players[, because the limit is {limit}].",
+        "These rules are not for {n} players[: the limit is {limit}].",
         "The number of players does not fit these rules.",
     ),
     # Draw cards
     Rule.STACK_SAME: "{who} answers {top} with {card}: like goes on like.",
     Rule.STACK_UP: "{who} answers {top} with {card}: a Wild Draw Four may go on a Draw Two.",
     Rule.STACK_ANY: "{who} answers {top} with {card}: a Draw Two may go on a Wild Draw Four here.",
-    Rule.STACK_NONE: "{who} cannot answer {top} with {card}, because draw cards are not answered at this table.",
-    Rule.STACK_KIND: "{who} cannot answer {top} with {card} at this table.",
-    Rule.STACK_LIMIT: "{who} cannot add {card}, because the chain is full[: {limit} draw cards are the most].",
+    Rule.STACK_NONE: (
+        "{who} cannot answer {top} with {card}, because draw cards are not answered here[; {amount} still to draw]."
+    ),
+    Rule.STACK_KIND: "{who} cannot answer {top} with {card} at this table[; {amount} still to draw].",
+    Rule.STACK_LIMIT: "{who} cannot add {card}: the chain is full[ ({limit} draw cards)][; {amount} still to draw].",
     Rule.BOUNCE_SKIP: "{who}'s {card:bare} passes the penalty on[ to {other}].",
     Rule.BOUNCE_REVERSE: "{who}'s {card:bare} sends the penalty back[ to {other}].",
-    Rule.BOUNCE_COLOR: "{who} cannot deflect {top} with {card}, because the colors differ.",
-    Rule.BOUNCE_NOT_W4: "{who} cannot deflect a Wild Draw Four with {card}.",
+    Rule.BOUNCE_COLOR: "{who} cannot deflect {top} with {card}, because the colors differ[; {amount} still to draw].",
+    Rule.BOUNCE_NOT_W4: "{who} cannot deflect a Wild Draw Four with {card}[; {amount} still to draw].",
     Rule.W4_BLUFF_POSSIBLE: "{who} plays {card}[ and names {named}]; only a challenge can test it.",
     Rule.PENALTY_ACCEPTED: "{who} accepts the penalty without a challenge.",
     Rule.PENALTY_EXCESS: (
@@ -96,7 +101,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.WILD_COLOR: ("{who} names {named}.", "{who} names {color}.", "{who} names the color."),
     Rule.WILD_PEEK: "{who} uses the Wild to look at {other}'s hand for 5 seconds[, and {color} stays in play].",
     Rule.WILD_TRADE: "{who} uses the Wild to swap three cards with {other}[, and {color} stays in play].",
-    Rule.WILD_UNDER_PENALTY: "{who} cannot answer {top} with a Wild[, and {due} are still to be drawn].",
+    Rule.WILD_UNDER_PENALTY: "{who} cannot answer {top} with a Wild[; {amount} still to draw].",
     Rule.WILD_COLOR_OPEN: "{who} has to wait until {other} has named the color.",
     Rule.WILD_NOT_OPEN: "{who} has no color to name now.",
     Rule.WILD_KEEP_COLOR: (
@@ -107,7 +112,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.WILD_NO_FUNCTION: "{who} can only name a color with a Wild at this table.",
     # Drawing and passing
     Rule.DRAW_CHOICE: "{who} draws one card for this turn.",
-    Rule.DRAW_UNTIL_PLAYABLE: "{who} may draw on until a card fits[: {n} so far].",
+    Rule.DRAW_UNTIL_PLAYABLE: "{who} draws on until a card fits[: {n:cards} this time].",
     Rule.DRAW_PLAY_DRAWN: "{who} plays {card}, just drawn, and it fits on {top}.",
     Rule.DRAW_RACED: (
         "{who} lays {card}, just drawn, before {other} has played.",
@@ -340,7 +345,6 @@ CLAUSES: Final[Mapping[str, str]] = {
     # what else happens
     "skipped": "{next} loses the turn",
     "turns_round": "play turns round",
-    "reshuffled": "the discards become the draw pile",
     "slap": "every hand goes down on the 9",
     "silence_over": "the silence is over",
     "starts": "{who} starts",
@@ -452,7 +456,7 @@ COLORS: Final[Mapping[Color, str]] = {
     Color.GREEN: "green",
     Color.BLUE: "blue",
 }
-FACES: Final[Mapping[Face, str]] = {
+_FACES: Final[Mapping[Face, str]] = {
     **{face: face.value for face in Face},
     Face.SKIP: "Skip",
     Face.REVERSE: "Reverse",
@@ -460,7 +464,8 @@ FACES: Final[Mapping[Face, str]] = {
     Face.WILD: "Wild",
     Face.WILD_DRAW_FOUR: "Wild Draw Four",
 }
-COLORED: Final = "{color} {face}"
+CARDS: Final = tuple((COLORS[card.color] + " " if card.color else "") + _FACES[card.face] for card in ALL_CARDS)
+"""What the cards are called, by index."""
 THE: Final = "the "
 
 STAND_INS: Final[Mapping[str, str]] = {

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from referee.cards import Color, Face
+from referee.cards import ALL_CARDS, Color, Face
 from referee.rulings import Rule, Verdict
 
 _REFUSED: Final = "{card}不能作为第一张牌，需要重新翻一张。"
@@ -22,7 +22,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.MATCH_NUMBER: "{who}打出{card}：与{top}数字相同。",
     Rule.MATCH_SYMBOL: "{who}打出{card}：与{top}图案相同。",
     Rule.MATCH_WILD: "{who}打出{card}，它可以接在任何牌上[，并指定{named}色]。",
-    Rule.MATCH_NONE: "{who}的{card:bare}不能接在{top}上[，当前颜色是{color}色]。",
+    Rule.MATCH_NONE: "{who}的{card:bare}不能接在{top}上[（当前颜色：{color}色）]。",
     Rule.PLAY_STANDS: "{who}的{card:bare}不能接在{top}上，但大家同意保留。",
     Rule.TURN_ORDER: ("现在轮到{turn}，不是{who}。", "现在没有轮到{who}。"),
     Rule.PENALTY_COLOR_ONLY: (
@@ -31,7 +31,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     ),
     Rule.MULTI_PAIR: "{who}一次打出两张相同的牌[：两张{card}]。",
     Rule.MULTI_SET: ("{who}一次打出{n}张同点数的牌。", "{who}一次打出几张同点数的牌。"),
-    Rule.MULTI_OFF: "本桌规则每次只能出一张牌，{who}出多了。",
+    Rule.MULTI_OFF: "本桌规则每次只能出一张牌，{who}要选其中一张。",
     Rule.MULTI_NOT_ALIKE: "{who}的这几张牌不相同，不能一起打出。",
     Rule.JUMP_IDENTICAL: "{who}抢先打出{card}，与顶牌完全相同。",
     Rule.JUMP_OFF: "[现在轮到{turn}，]{who}还不能出牌，本桌规则不允许抢出。",
@@ -49,17 +49,17 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "只有两人时，{who}的反转等于跳过。",
     ),
     # The start
-    Rule.FIRST_CARD: ("翻开的第一张牌是{card}，由{next}先出。", "翻开的第一张牌是{card}。"),
+    Rule.FIRST_CARD: ("翻开{card}作为第一张牌，由{next}先出。", "翻开{card}作为第一张牌。"),
     Rule.FIRST_SKIP: (
-        "翻开的第一张牌是{card}：{other}被跳过[，由{next}先出]。",
-        "翻开的第一张牌是{card}，不起作用[，由{next}先出]。",
+        "翻开{card}作为第一张牌：{other}被跳过[，由{next}先出]。",
+        "翻开{card}作为第一张牌，不起作用[，由{next}先出]。",
     ),
     Rule.FIRST_REVERSE: (
-        "翻开的第一张牌是{card}：逆时针出牌，由{next}先出。",
-        "翻开的第一张牌是{card}：逆时针出牌。",
+        "翻开{card}作为第一张牌：逆时针出牌，由{next}先出。",
+        "翻开{card}作为第一张牌：逆时针出牌。",
     ),
-    Rule.FIRST_DRAW_TWO: "翻开的第一张牌是{card}[，由{next}先出]。",
-    Rule.FIRST_WILD: "翻开的第一张牌是{card}，要先指定颜色[，然后由{next}先出]。",
+    Rule.FIRST_DRAW_TWO: "翻开{card}作为第一张牌[，由{next}先出]。",
+    Rule.FIRST_WILD: "翻开{card}作为第一张牌，要先指定颜色[，然后由{next}先出]。",
     Rule.FIRST_WILD4: _REFUSED,
     (Verdict.REDRAW, Rule.FIRST_SKIP): _REFUSED,
     (Verdict.REDRAW, Rule.FIRST_REVERSE): _REFUSED,
@@ -82,13 +82,13 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.STACK_SAME: "{who}用{card}接{top}：同类罚牌可以叠加。",
     Rule.STACK_UP: "{who}用{card}接{top}：+4 可以叠在 +2 上。",
     Rule.STACK_ANY: "{who}用{card}接{top}：本桌规则允许 +2 叠在 +4 上。",
-    Rule.STACK_NONE: "{who}不能用{card}接{top}：本桌规则不允许叠加罚牌。",
-    Rule.STACK_KIND: "{who}不能用{card}接{top}：本桌规则不允许这样叠加。",
-    Rule.STACK_LIMIT: "{who}不能再叠{card}：叠加已到上限[，最多{limit:cards}罚牌]。",
-    Rule.BOUNCE_SKIP: "{who}用{card}把罚牌转给[{other}，]下一位承受者。",
+    Rule.STACK_NONE: "{who}不能用{card}接{top}：本桌规则不允许叠加罚牌[，还要摸{amount:cards}]。",
+    Rule.STACK_KIND: "{who}不能用{card}接{top}：本桌规则不允许这样叠加[，还要摸{amount:cards}]。",
+    Rule.STACK_LIMIT: "{who}不能再叠{card}：叠加已到上限[，最多{limit:cards}罚牌][，还要摸{amount:cards}]。",
+    Rule.BOUNCE_SKIP: ("{who}用{card}把罚牌转给{other}。", "{who}用{card}把罚牌转给后面的玩家。"),
     Rule.BOUNCE_REVERSE: ("{who}用{card}把罚牌还给{other}。", "{who}用{card}把罚牌还给上家。"),
-    Rule.BOUNCE_COLOR: "{who}不能用{card}转移{top}：颜色不同。",
-    Rule.BOUNCE_NOT_W4: "{who}不能用{card}转移 +4。",
+    Rule.BOUNCE_COLOR: "{who}不能用{card}转移{top}：颜色不同[，还要摸{amount:cards}]。",
+    Rule.BOUNCE_NOT_W4: "{who}不能用{card}转移 +4[，还要摸{amount:cards}]。",
     Rule.W4_BLUFF_POSSIBLE: "{who}打出{card}[，指定{named}色]，是否合规只有质疑才能查验。",
     Rule.PENALTY_ACCEPTED: "{who}接受罚摸，不质疑。",
     Rule.PENALTY_EXCESS: (
@@ -99,7 +99,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.WILD_COLOR: ("{who}指定{named}色。", "{who}指定{color}色。", "{who}指定了颜色。"),
     Rule.WILD_PEEK: "{who}用变色牌看{other}的手牌 5 秒[，当前颜色仍是{color}色]。",
     Rule.WILD_TRADE: "{who}用变色牌与{other}交换三张牌[，当前颜色仍是{color}色]。",
-    Rule.WILD_UNDER_PENALTY: "{who}不能用变色牌接{top}[，还要摸{due:cards}]。",
+    Rule.WILD_UNDER_PENALTY: "{who}不能用变色牌接{top}[，还要摸{amount:cards}]。",
     Rule.WILD_COLOR_OPEN: "{who}请稍等，{other}还没有指定颜色。",
     Rule.WILD_NOT_OPEN: "{who}现在没有颜色要指定。",
     Rule.WILD_KEEP_COLOR: (
@@ -110,7 +110,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.WILD_NO_FUNCTION: "按本桌规则，{who}的变色牌只能用来指定颜色。",
     # Drawing and passing
     Rule.DRAW_CHOICE: "{who}在这一轮摸一张牌。",
-    Rule.DRAW_UNTIL_PLAYABLE: "{who}可以一直摸到能出的牌为止[，已摸{n:cards}]。",
+    Rule.DRAW_UNTIL_PLAYABLE: "{who}可以一直摸到能出的牌为止[，这次摸了{n:cards}]。",
     Rule.DRAW_PLAY_DRAWN: "{who}打出刚摸到的{card}，它能接在{top}上。",
     Rule.DRAW_RACED: (
         "{who}赶在{other}出牌之前，打出了刚摸到的{card}。",
@@ -237,11 +237,14 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     ),
     Rule.FAULT_WRONG_CALL: "{who}指出，{other}喊 UNO 的时机不对。",
     Rule.FAULT_WRONG_CATCH: "{who}指出，{other}抓人没有根据。",
-    Rule.FAULT_NONE: "{who}指出{other}[{fault}]有问题，但记录里没有依据。",
+    Rule.FAULT_NONE: (
+        "{who}指出{other}有{fault}的情况，但记录里没有依据。",
+        "{who}对{other}提出异议，但记录里没有依据。",
+    ),
     Rule.TIME_NONE: "本桌规则没有出牌时限。",
     Rule.CLAIM_NO_EFFECT: "{who}的声明已记录，不影响牌局。",
     # The end, seats and scores
-    Rule.ROUND_OVER: ("这一局已经结束[，{other}赢了]，{who}不能再出牌或摸牌。", "这一局已经结束。"),
+    Rule.ROUND_OVER: ("这一局已经结束[（{other}获胜）]，{who}不能再出牌或摸牌。", "这一局已经结束。"),
     (Verdict.LATE, Rule.ROUND_OVER): "太迟了：{who}提出时，这一局已经结束。",
     Rule.ROUND_DEAD: "这一局已成死局，{who}不能再出牌或摸牌。",
     (Verdict.NEEDS_RULING, Rule.ROUND_DEAD): "谁都不能再出牌或摸牌，规则没有说明怎么办。",
@@ -321,7 +324,6 @@ CLAUSES: Final[Mapping[str, str]] = {
     # what else happens
     "skipped": "{next}停一轮",
     "turns_round": "出牌方向反转",
-    "reshuffled": "弃牌洗成新的牌堆",
     "slap": "大家快拍 9",
     "silence_over": "静默结束",
     "starts": "由{who}先出",
@@ -433,7 +435,7 @@ COLORS: Final[Mapping[Color, str]] = {
     Color.GREEN: "绿",
     Color.BLUE: "蓝",
 }
-FACES: Final[Mapping[Face, str]] = {
+_FACES: Final[Mapping[Face, str]] = {
     **{face: face.value for face in Face},
     Face.SKIP: "跳过",
     Face.REVERSE: "反转",
@@ -441,7 +443,8 @@ FACES: Final[Mapping[Face, str]] = {
     Face.WILD: "变色",
     Face.WILD_DRAW_FOUR: "+4",
 }
-COLORED: Final = "{color}{face}"
+CARDS: Final = tuple((COLORS[card.color] if card.color else "") + _FACES[card.face] for card in ALL_CARDS)
+"""What the cards are called, by index."""
 THE: Final = ""
 
 STAND_INS: Final[Mapping[str, str]] = {
@@ -464,8 +467,8 @@ WORDS: Final[Mapping[str, str]] = {
     "advice": "给建议",
     "noise": "出声",
     "time": "超时",
-    "wrong_call": "乱喊 UNO",
-    "wrong_catch": "乱抓人",
+    "wrong_call": "误喊 UNO",
+    "wrong_catch": "误抓",
 }
 
 FORMS: Final[Mapping[str, tuple[str, str, str]]] = {

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from referee.cards import Laid
 from referee.entries import CallUno, Catch, Play, Seat
 from tablehost import truth_rules
+from tablehost.bot_typist import Step
 
 if TYPE_CHECKING:
-    from tablehost.bots import Match, Step
+    from tablehost.bots import Match
 
 KINDS = ("wrong_card", "out_of_turn", "catch_not_one", "late_catch", "call_too_early")
 
@@ -42,7 +43,7 @@ def _wrong_card(match: Match, seat: Seat) -> Iterator[Step]:
     if cards:
         card = match.random.choice(cards)
         table.owe(seat, table.rules.wrong_card_penalty)
-        yield match.key(Play(seat, (Laid(card),), False, match.key_time()), "illegal", "wrong_card")
+        yield match.key(Play(seat, (Laid(card),), False, match.typist.key_time()), "illegal", "wrong_card")
 
 
 def _out_of_turn(match: Match, seat: Seat) -> Iterator[Step]:
@@ -52,7 +53,7 @@ def _out_of_turn(match: Match, seat: Seat) -> Iterator[Step]:
     cards = [card for card in table.hands[other] if not card.is_wild and card is not table.top]
     if cards:
         card = match.random.choice(cards)
-        yield match.key(Play(other, (Laid(card),), False, match.key_time()), "illegal", "out_of_turn")
+        yield match.key(Play(other, (Laid(card),), False, match.typist.key_time()), "illegal", "out_of_turn")
 
 
 def _call_too_early(match: Match) -> Iterator[Step]:
@@ -63,7 +64,7 @@ def _call_too_early(match: Match) -> Iterator[Step]:
     if callers and (match.exact or not fine):
         caller = match.random.choice(callers)
         table.call(caller)
-        yield match.button(CallUno(caller, match.press_time()), "illegal" if fine else "void", "call_too_early")
+        yield match.button(CallUno(caller, match.typist.press_time()), "illegal" if fine else "void", "call_too_early")
 
 
 def _catch(match: Match, seat: Seat, kind: str) -> Iterator[Step]:
@@ -79,5 +80,5 @@ def _catch(match: Match, seat: Seat, kind: str) -> Iterator[Step]:
         target = match.random.choice(few or targets)
         catcher = match.random.choice([one for one in range(table.players) if one != target])
         table.catch(catcher, target)
-        press = Catch(catcher, target, match.press_time())
+        press = Catch(catcher, target, match.typist.press_time())
         yield match.button(press, "rejected" if outcome == "not_one" else "late", kind)

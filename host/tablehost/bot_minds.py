@@ -6,6 +6,7 @@ It looks at its own hand and at the table, and at nothing else. Chance comes fro
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,7 +14,6 @@ from referee.cards import Card, Color, Face
 from referee.entries import CallUno, Catch, Micros, Seat
 from tablehost.truth import TrueTable
 
-SECOND = 1_000_000
 _TIE = 2000
 """Microseconds between two presses meant as simultaneous; presses are told apart to 0.1 ms."""
 
@@ -55,13 +55,13 @@ class Press:
 class Mind:
     """The choices of all bots at one table. `faults` is the chance of a wrong catch at a landing."""
 
-    def __init__(self, rng: random.Random, habits: Habits, faults: float = 0.0) -> None:
+    def __init__(
+        self, rng: random.Random, habits: Habits, faults: float, seconds: Callable[[float, float], Micros]
+    ) -> None:
         self._random = rng
         self.habits = habits
         self._faults = faults
-
-    def seconds(self, low: float, high: float) -> Micros:
-        return int((low + (high - low) * self._random.random()) * SECOND)
+        self._seconds = seconds
 
     def happens(self, chance: float) -> bool:
         return self._random.random() < chance
@@ -110,7 +110,7 @@ class Mind:
 
     def presses(self, table: TrueTable, seat: Seat, plan: UnoPlan, landed: Micros) -> list[Press]:
         """The presses after a landing that leaves one card, in order: within two seconds, so before the next card."""
-        habits, seconds = self.habits, self.seconds
+        habits, seconds = self.habits, self._seconds
         others = [one for one in range(table.players) if one != seat]
         self._random.shuffle(others)
         at = landed + seconds(0.2, 0.9)

@@ -4,16 +4,13 @@
 them on the screen; tests feed them to the referee, which sees no hands, and compare. The order of presses and the
 times are the only link to the referee: nothing here asks it anything.
 
-Two clocks run: a card lands, and later it is typed. In a written record (`exact`) an entry carries the landing; live
-it carries the time of typing, 0.4 to 2.5 s later, and presses that came in between are learnt of before it.
+Times are those of `bot_typist.py`; choices are those of `bot_minds.py`; faults are planted by `bot_faults.py`.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
 
 from referee.cards import Card, Color, Face, Laid
 from referee.entries import (
@@ -25,7 +22,6 @@ from referee.entries import (
     Flip,
     HandLeft,
     JumpIn,
-    Micros,
     NameColor,
     NextRound,
     Pass,
@@ -40,32 +36,14 @@ from referee.rules import Rules
 from referee.setup import Setup
 from tablehost import bot_faults
 from tablehost.bot_minds import Habits, Mind, Press
-from tablehost.truth import TrueTable, Truth
+from tablehost.bot_typist import LAG_MS, Step, Typist
+from tablehost.truth import TrueTable
+from tablehost.truth_snapshot import Truth
 
-LAG_MS = 3000
-"""The `entry_lag_ms` of a live match: no card is typed later than this after it landed."""
-
-Source = Literal["key", "button"]
 _PRESS_VERDICTS = {
     "caught": "upheld", "called": "rejected", "not_one": "rejected", "not_needed": "rejected", "again": "redundant",
     "late": "late",
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One entry, and what is true after it.
-
-    `expect` is the verdict it must have in the end (a press may wait for its card first), `planted` the fault it is.
-    `guilty` is set for a Wild Draw Four: whether its condition was broken.
-    """
-
-    entry: Entry
-    truth: Truth
-    source: Source
-    expect: str
-    planted: str | None = None
-    guilty: bool | None = None
 
 
 def setup_of(rules: Rules, names: Sequence[str], seed: int, *, exact: bool = True) -> Setup:
@@ -117,43 +95,22 @@ class Match:
         dealer = self.setup.dealer or 0
         self.table = TrueTable(self.setup.rules, len(names), seed, dealer=dealer, deck=deck)
         self.random = random.Random(f"bots {seed}")
-        self.mind = Mind(self.random, habits or Habits(), faults)
+        self.typist = Typist(self.random, exact)
+        self.mind = Mind(self.random, habits or Habits(), faults, self.typist.seconds)
         self.exact = exact
         self.faults = faults
         self._table_draws = leave_owed_draws_to_table
         endless = self.table.rules.match_end == "none" or not isinstance(self.table.rules.match_target, int)
         self._max_rounds = max_rounds if max_rounds is not None else 3 if endless else None
-        self.clock: Micros = 0  # what has happened at the table
-        self.typed_at: Micros = 0  # what has been typed
         self.silent_pass: Seat | None = None  # ended the turn, but nobody typed it
 
-    # Times
-
-    def _moment(self, low: float, high: float) -> Micros:
-        """When the next thing happens at the table: the typist is not left behind by more than one card."""
-        self.clock = max(self.clock + self.mind.seconds(low, high), self.typed_at + self.mind.seconds(0.6, 0.8))
-        return self.clock
-
-    def _typed(self, moment: Micros) -> Micros:
-        """When the typist enters what happened at `moment`."""
-        lag = 0 if self.exact else self.mind.seconds(0.4, 2.5)
-        self.typed_at = max(moment + lag, self.typed_at + (0 if self.exact else self.mind.seconds(0.05, 0.1)))
-        return self.typed_at
-
-    def key_time(self) -> Micros:
-        """When something is typed that followed at once."""
-        return self._typed(self._moment(0.3, 0.9))
+    # Steps
 
     def key(self, entry: Entry, expect: str = "legal", planted: str | None = None) -> Step:
         return Step(entry, self.truth(), "key", expect, planted)
 
     def button(self, entry: Entry, expect: str, planted: str | None = None) -> Step:
         return Step(entry, self.truth(), "button", expect, planted)
-
-    def press_time(self) -> Micros:
-        """A moment after everything that was typed, well before the next card."""
-        self.clock = max(self.clock, self.typed_at) + self.mind.seconds(0.1, 0.3)
-        return self.clock
 
     def truth(self) -> Truth:
         return self.table.truth(self.silent_pass)
@@ -175,13 +132,13 @@ class Match:
                 return
             table.next_round()
             named = table.rules.next_dealer == "free_choice" or self.mind.happens(0.2)
-            yield self.key(NextRound(table.dealer if named else None, self.key_time()), "noted")
+            yield self.key(NextRound(table.dealer if named else None, self.typist.key_time()), "noted")
 
     def _open(self) -> Iterator[Step]:
         accepted = False
         while not accepted:
             card, accepted = self.table.flip()
-            yield self.key(Flip(card, self.key_time()), "legal" if accepted else "redraw")
+            yield self.key(Flip(card, self.typist.key_time()), "legal" if accepted else "redraw")
         chooser = self.table.color_from
         if chooser is not None:
             yield from self._name_color(chooser, None)
@@ -196,12 +153,12 @@ class Match:
         for seat in losers:
             hand = tuple(table.hands[seat])
             if self.mind.happens(self.faults):
-                wrong = self.key(HandLeft(seat, hand[1:], self.key_time()), "mismatch", "miscounted_hand")
+                wrong = self.key(HandLeft(seat, hand[1:], self.typist.key_time()), "mismatch", "miscounted_hand")
                 yield wrong
-                yield self.key(Undo(1, self.key_time()), "noted")
+                yield self.key(Undo(1, self.typist.key_time()), "noted")
             if seat == losers[-1]:
                 table.book()
-            yield self.key(HandLeft(seat, hand, self.key_time()))
+            yield self.key(HandLeft(seat, hand, self.typist.key_time()))
 
     # A turn
 
@@ -233,7 +190,7 @@ class Match:
             yield from self._challenge(seat)
         elif pending.challengeable and (self._table_draws or self.mind.happens(habits.accepts_aloud)):
             self.table.accept(seat)
-            yield self.key(Accept(seat, self.key_time()), "noted")
+            yield self.key(Accept(seat, self.typist.key_time()), "noted")
         if self.table.pending is not None:
             yield from self._draw_owed(seat)
         yield from self._settle()
@@ -245,21 +202,21 @@ class Match:
         offender, guilty = pending.offender, pending.guilty
         table.challenge(seat)
         expect = "upheld" if guilty else "rejected"
-        yield self.key(Challenge(seat, self.key_time()), expect)
+        yield self.key(Challenge(seat, self.typist.key_time()), expect)
         table.show()
         now = tuple(table.hands[offender])
         if sorted(card.index for card in now) == sorted(card.index for card in pending.hand) and self.mind.happens(
             self.mind.habits.shows_cards
         ):
-            show = Show(offender, now, None, self.key_time())
+            show = Show(offender, now, None, self.typist.key_time())
         else:
-            show = Show(offender, (), "has" if guilty else "lacks", self.key_time())
+            show = Show(offender, (), "has" if guilty else "lacks", self.typist.key_time())
         yield self.key(show, expect, "guilty_wild_draw_four" if guilty else None)
 
     def _draw(self, seat: Seat) -> Iterator[Step]:
         """A turn without a card to lay: draw, and perhaps lay what was drawn."""
         table, rules = self.table, self.table.rules
-        self._moment(2.0, 5.0)
+        self.typist.moment(2.0, 5.0)
         drawn = 0
         in_one_entry = self.mind.happens(0.5)
         while not table.piles.are_spent:
@@ -281,7 +238,7 @@ class Match:
         if rules.draw_when_stuck == "draw_one_turn_ends" and not table.piles.are_spent:
             return
         if table.drawn and rules.draw_when_stuck == "draw_one_may_play" and self.mind.happens(self.faults / 2):
-            yield self.key(Draw(seat, 1, self.key_time()), "illegal", "second_draw")
+            yield self.key(Draw(seat, 1, self.typist.key_time()), "illegal", "second_draw")
         card_to_lay = self.mind.drawn(table, seat) if table.drawn else None
         if card_to_lay is not None:
             yield from self._lay(seat, card_to_lay)
@@ -290,7 +247,7 @@ class Match:
 
     def _drew(self, seat: Seat, cards: int) -> Step:
         self.silent_pass = None
-        return self.key(Draw(seat, cards, self._typed(self.clock)))
+        return self.key(Draw(seat, cards, self.typist.typed(self.typist.clock)))
 
     def _keep(self, seat: Seat) -> Iterator[Step]:
         table = self.table
@@ -300,13 +257,13 @@ class Match:
             self.silent_pass = seat
             return
         self.silent_pass = None
-        yield self.key(Pass(seat, self.key_time()), "needs_ruling" if table.is_void else "legal")
+        yield self.key(Pass(seat, self.typist.key_time()), "needs_ruling" if table.is_void else "legal")
 
     def say_pass(self) -> Iterator[Step]:
         """The pass that was left out is typed after all, because something else comes before the next card."""
         if self.silent_pass is not None:
             seat, self.silent_pass = self.silent_pass, None
-            yield self.key(Pass(seat, self.key_time()))
+            yield self.key(Pass(seat, self.typist.key_time()))
 
     # Laying a card
 
@@ -323,13 +280,13 @@ class Match:
             plan = mind.uno_plan(may_be_early=not jump and table.pending is None)
         if plan == "early":
             yield from self.say_pass()
-        landed = self._moment(0.4, 1.2) if jump else self._moment(2.0, 6.0)
+        landed = self.typist.moment(0.4, 1.2) if jump else self.typist.moment(2.0, 6.0)
         if plan == "early":
             table.call(seat)
-            call = CallUno(seat, landed - self.mind.seconds(0.1, 0.4))
+            call = CallUno(seat, landed - self.typist.seconds(0.1, 0.4))
             yield Step(call, self.truth(), "button", "legal")
         named = self._color_for(seat, card, before)
-        typed = self._typed(landed)
+        typed = self.typist.typed(landed)
         earlier = self.truth() if plan is not None else None
         table.lay(seat, card, named, jump=jump)
         self.silent_pass = None
@@ -341,7 +298,7 @@ class Match:
         presses = mind.presses(table, seat, plan, landed) if plan is not None and table.swap_from is None else []
         for press in presses:
             expect = self._press(press, seat)
-            self.clock = press.at
+            self.typist.clock = press.at
             if earlier is not None and press.at < typed:
                 yield Step(press.entry, earlier, "button", expect, press.planted)
                 truth = self.truth()
@@ -354,7 +311,7 @@ class Match:
         if table.swap_from is not None:
             other = self.random.choice([one for one in range(table.players) if one != seat])
             table.swap(seat, other)
-            yield self.key(Swap(seat, other, self.key_time()))
+            yield self.key(Swap(seat, other, self.typist.key_time()))
         yield from self._settle()
 
     def _color_for(self, seat: Seat, card: Card, before: Color | None) -> Color | None:
@@ -371,7 +328,7 @@ class Match:
     def _name_color(self, seat: Seat, before: Color | None) -> Iterator[Step]:
         color = self._color(seat, before)
         self.table.name_color(seat, color)
-        yield self.key(NameColor(seat, color, self.key_time()))
+        yield self.key(NameColor(seat, color, self.typist.key_time()))
 
     # Calls and catches
 
@@ -410,11 +367,11 @@ class Match:
             if self._table_draws:
                 continue
             if cards == owed and table.piles.draw_pile and self.mind.happens(self.faults):
-                yield self.key(Draw(seat, cards + 1, self.key_time()), "needs_ruling", "drew_too_many")
+                yield self.key(Draw(seat, cards + 1, self.typist.key_time()), "needs_ruling", "drew_too_many")
             else:
-                yield self.key(Draw(seat, cards, self.key_time()))
+                yield self.key(Draw(seat, cards, self.typist.key_time()))
 
     def _reshuffle(self, *, said: bool = True) -> Iterator[Step]:
         self.table.piles.reshuffle()
         if said:
-            yield self.key(Reshuffle(self.key_time()))
+            yield self.key(Reshuffle(self.typist.key_time()))

@@ -117,11 +117,7 @@ class _Judge:
         self.status = UNREADABLE
 
     def _take(self, line: bytes) -> None:
-        try:
-            text = line.decode("utf-8")
-        except UnicodeDecodeError:
-            text = line.decode("utf-8", "surrogateescape")  # which the reader refuses as what it is: no text
-        found = self.reader.feed_line(text)
+        found = self.reader.feed_line(line.decode("utf-8", "surrogateescape"))  # the reader refuses what is no UTF-8
         self._complain()
         if isinstance(found, Numbered):
             self._answer(found)

@@ -120,7 +120,10 @@ class LiveTable:
                 pass
         if seat is None or seat >= len(self.names) or not self.state.table.seated[seat]:
             return ()
-        entry: Entry = CallUno(seat, at) if press.input.button is Button.UNO else Catch(seat, None, at)
+        return self.pressed(CallUno(seat, at) if press.input.button is Button.UNO else Catch(seat, None, at), now_us)
+
+    def pressed(self, entry: CallUno | Catch, now_us: int) -> tuple[Done, ...]:
+        """A press that became known at `now_us`; its own time is the board's."""
         done = self._made(entry, now_us, Source.BUTTON)
         self._note_debts(now_us)
         return (done,)

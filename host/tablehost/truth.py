@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from referee.cards import Card, Color, Face
@@ -17,27 +16,8 @@ from referee.rules import Rules
 from tablehost import truth_rules
 from tablehost.truth_piles import NotAllowed, Piles
 from tablehost.truth_rules import Moment, Pending, Pile
+from tablehost.truth_snapshot import Truth
 from tablehost.truth_uno import Calls, Caught
-
-
-@dataclass(frozen=True, slots=True)
-class Truth:
-    """What is so at one moment. `turn` is who plays once everything owed is settled; None before and after a round."""
-
-    counts: tuple[int, ...]
-    top: Card | None
-    color: Color | None
-    turn: Seat | None
-    direction: Literal[1, -1]
-    draw_pile: int
-    discard_pile: int
-    owes: tuple[int, ...]
-    called: tuple[bool, ...]
-    totals: tuple[int, ...]
-    scores: tuple[int, ...] | None
-    winner: Seat | None
-    match_winners: tuple[Seat, ...]
-    round_number: int
 
 
 class TrueTable:

@@ -15,7 +15,7 @@ from referee.record_entries import format_entry
 from referee.record_writer import write
 from referee.setup import Setup
 from referee.state import State
-from tablehost.bots import Step
+from tablehost.bot_typist import Step
 
 RULES_OF_FAULTS = {
     "wrong_card": ("match.none", "penalty.color_only"),

@@ -289,7 +289,7 @@ class SimDevice:
             case Noise(Damage.STRAY, data):
                 if b"?" in data and not self._is_set_up:
                     self._out += f"uno-table {FIRMWARE[0]}.{FIRMWARE[1]}.{FIRMWARE[2]} boot {self.boot}\r\n".encode()
-            case Noise():
+            case Noise(damage) if damage not in (Damage.STRAY, Damage.FOREIGN):
                 self._health[Health.CRC_ERRORS] += 1
                 self._refuse(wire.Why.DAMAGED, 0)
             case Frame(body) if not body[0] & wire.FROM_BOARD:

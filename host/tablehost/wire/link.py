@@ -69,6 +69,7 @@ class LinkHealth:
     naks: int = 0  # frames of ours that arrived damaged
     losses: int = 0
     resets: int = 0
+    rank_faults: int = 0  # ranks and ties of the board that its own scan numbers contradict
     round_trip_us: int = 0  # smoothed, 0 until one was seen
     board: dict[int, int] = field(default_factory=dict)  # the board's own counters, by `Health`
     muted: int = 0  # inputs that are deaf
@@ -240,7 +241,7 @@ class HostLink:
             case Noise(damage, data):
                 self.health.noise_bytes += len(data)
                 self._noise_since_open += len(data)
-                if damage is not Damage.STRAY:
+                if damage not in (Damage.STRAY, Damage.FOREIGN):
                     self._damaged(0)
                 return []
             case FirmataProbe():
@@ -291,7 +292,9 @@ class HostLink:
             case wire.Event():
                 self._owes_ack = True
                 if self._clock.is_known:  # else it is left for the resend: a press needs its time
+                    faults = self._intake.faults
                     reports += self._intake.take(message, self._clock)
+                    self.health.rank_faults += self._intake.faults - faults
             case wire.BoardNak():
                 self.health.naks += 1
                 if message.why == wire.Why.DAMAGED:

@@ -1,0 +1,327 @@
+"""The one place that builds real things and joins them: the live table, a board, the save file, the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from referee.entries import Entry, Seat
+from referee.game import Game
+from referee.record import Reader, RecordError, write
+from referee.rules import Rules
+from referee.rulings import Note
+from referee.setup import Setup
+from referee.state import State
+from tablehost.boards.interface import Board
+from tablehost.boards.none import NoBoard
+from tablehost.boards.sim import SimBoard
+from tablehost.storage.errors import SaveConflict, SaveError
+from tablehost.storage.location import default_path, set_aside
+from tablehost.storage.rows import GameId, NewEntry, Score, differences
+from tablehost.storage.savefile import SaveFile
+from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable, Source
+from tablehost.wire.picture import Lamps
+from tablehost.wire.reports import InputTrouble, LinkReport, Press, Report
+
+Clock = Callable[[], int]
+"""Microseconds that never run backwards."""
+
+PLAYER_COLORS = ("red", "yellow", "green", "blue", "magenta", "cyan", "orange", "white", "purple", "gray")
+
+
+class NoSuchBoard(Exception):
+    """The board asked for cannot be had. One sentence with the remedy."""
+
+
+class NotPlayable(Exception):
+    """A stored game cannot be gone on with, or a game cannot be begun. One sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What the set-up screen chose. `rules` without `entry_lag_ms` get the live table's."""
+
+    names: tuple[str, ...]
+    rules: Rules
+    dealer: Seat
+    board: str
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """An interrupted game, for the resume list."""
+
+    id: int
+    title: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something the table has to be told that is neither a ruling nor the state of the link."""
+
+    sentence: str
+
+
+Happening = Done | Note | LinkReport | Notice
+
+
+def open_board(name: str, seats: int) -> Board:
+    """The board called `name` (`--board`): `auto`, `sim`, `none`, or a port. Raises `NoSuchBoard`."""
+    match name:
+        case "none" | "auto":  # no board that needs a port can be driven yet, so there is none to find
+            return NoBoard()
+        case "sim":
+            return SimBoard(seats=min(10, max(2, seats)))
+        case _ if name.startswith("/") and not Path(name).exists():
+            raise NoSuchBoard(f'there is no port {name}: plug the board in, or use "--board sim" or "--board none"')
+        case _:
+            raise NoSuchBoard(
+                f'this version cannot drive a board on "{name}": use "--board sim" (simulated), "none" or "auto"'
+            )
+
+
+class Evening:
+    """One table's evening: what the dashboard talks to. Every entry is in the save file before it shows as done."""
+
+    def __init__(self, save: SaveFile, clock: Clock, board: str = "auto") -> None:
+        self.save = save
+        self.board_choice = board
+        self._clock = clock
+        self._table: LiveTable | None = None
+        self._game: GameId | None = None
+        self._board: Board = NoBoard()
+        self._started_us = 0
+        self._offset_us = 0
+        self._unsaved: list[Done] = []
+        self._booked: dict[int | None, tuple[Score, ...]] = {}
+        self._booked_match = 1
+        self._notices: list[Happening] = []
+        self._expired: frozenset[int] = frozenset()
+        self.link: LinkReport | None = None
+
+    # Choosing
+
+    @property
+    def table(self) -> LiveTable:
+        """The game being played; only after `start` or `resume`."""
+        assert self._table is not None
+        return self._table
+
+    @property
+    def is_started(self) -> bool:
+        return self._table is not None
+
+    def saved_games(self) -> tuple[SavedGame, ...]:
+        """Interrupted games, the one played last first."""
+        found = []
+        for game in self.save.open_games():
+            if game.entries:
+                found.append(SavedGame(int(game.id), game.name, f"{game.entries} entries, last: {game.last_line}"))
+        return tuple(found)
+
+    def players(self) -> tuple[str, ...]:
+        """Names of former evenings, the latest first."""
+        return tuple(player.name for player in self.save.players())
+
+    def start(self, choice: NewGame) -> None:
+        """Begins a game. Raises `NoSuchBoard` or `SaveError`; then nothing has begun."""
+        rules = choice.rules
+        if not any(key == "entry_lag_ms" for key, _ in rules.changes):
+            rules = rules.with_option("entry_lag_ms", str(LIVE_ENTRY_LAG_MS))
+        setup = Setup(rules=rules, names=choice.names, dealer=choice.dealer)
+        board = open_board(choice.board, len(choice.names))
+        title = f"{', '.join(choice.names)} · {rules.preset}"
+        game = self.save.new_game(write(setup, ()), title)
+        for seat, name in reversed(list(enumerate(choice.names))):
+            self.save.remember_player(name, PLAYER_COLORS[seat % len(PLAYER_COLORS)])
+        self._begin(game, LiveTable(Game(setup)), board, 0)
+
+    def resume(self, game_id: int) -> None:
+        """Goes on with an interrupted game: the same entries, judged again, give the same position."""
+        game = GameId(game_id)
+        stored = self.save.entries(game)
+        reader = Reader()
+        for line in self.save.game(game).setup.splitlines():
+            self._read(reader, line)
+        log: Game | None = None
+        for entry in stored:
+            numbered = reader.feed_line(entry.line)
+            log = Game(reader.setup) if log is None else log
+            if numbered is None or isinstance(numbered, RecordError) or not hasattr(numbered, "entry"):
+                raise NotPlayable(f"entry {entry.seq} of this game cannot be read: {entry.line!r} ({numbered})")
+            log.enter(numbered.entry)
+        log = Game(reader.setup) if log is None else log
+        board = open_board(self.board_choice, len(log.names))
+        last_us = max((entry.at_us or 0 for entry in stored), default=0)
+        table = LiveTable(log, (Source(entry.source) for entry in stored))
+        self._begin(game, table, board, last_us)
+        told = {entry.seq: (entry.verdict, entry.rule) for entry in stored}
+        now = {
+            number: (str(ruling.verdict), str(ruling.rule))
+            for number, ruling in ((number, log.ruling(number)) for number in range(1, len(stored) + 1))
+        }
+        self._notices += [Notice(str(difference)) for difference in differences(told, now)]
+        self._booked = {booking.round_no: booking.scores for booking in self.save.results(game)}
+        self._booked_match = log.state.match.number
+
+    def _read(self, reader: Reader, line: str) -> None:
+        problem = reader.feed_line(line)
+        if isinstance(problem, RecordError):
+            raise NotPlayable(f"the setup of this game cannot be read: {problem}")
+
+    def _begin(self, game: GameId, table: LiveTable, board: Board, last_us: int) -> None:
+        self._board.close()
+        self._game, self._table, self._board = game, table, board
+        self._started_us, self._offset_us = self._clock(), last_us
+        self._unsaved, self._booked, self._booked_match, self.link = [], {}, 1, None
+
+    # Playing
+
+    def now_us(self) -> int:
+        """The table's clock: whole microseconds since the game began, the time it was interrupted left out."""
+        return self._offset_us + self._clock() - self._started_us
+
+    def enter(self, entry: Entry) -> tuple[Done, ...]:
+        """Something typed. Kept before it returns."""
+        return self._kept(self.table.enter(entry, self.now_us()))
+
+    def draw_and_keep(self, seat: Seat) -> tuple[Done, ...]:
+        return self._kept(self.table.draw_and_keep(seat, self.now_us()))
+
+    def undo(self) -> tuple[Done, ...]:
+        return self._kept(self.table.undo(self.now_us()))
+
+    def poll(self) -> tuple[Happening, ...]:
+        """What the board and the clock have brought since the last call; to be called about every 30 ms."""
+        now = self.now_us()
+        found: list[Happening] = list(self._notices)
+        self._notices.clear()
+        if self._table is None:
+            return tuple(found)
+        for report in self._board.poll(now):
+            found += self._reported(report, now)
+        found += self._kept(self.table.tick(now))
+        found += self._ran_out(now)
+        self._board.show(self.table.picture(now))
+        return tuple(found)
+
+    def _reported(self, report: Report, now: int) -> tuple[Happening, ...]:
+        if isinstance(report, Press):
+            return self._kept(self.table.press(report, now))
+        if isinstance(report, LinkReport):
+            self.link = report
+            return (report,)
+        if isinstance(report, InputTrouble):
+            return (Notice(str(report)),)
+        return (Notice(str(report)),)
+
+    def _ran_out(self, now: int) -> tuple[Note, ...]:
+        """Verdicts on presses that waited in vain, told once."""
+        notes = self.table.seen_at(now)[1]
+        fresh = tuple(note for note in notes if note.number not in self._expired)
+        self._expired = frozenset(note.number for note in notes if note.number is not None)
+        return fresh
+
+    def state_now(self) -> State:
+        """The position as it is to be shown now."""
+        return self.table.seen_at(self.now_us())[0]
+
+    def record(self) -> str:
+        """The whole game as a record."""
+        autos = {number for number, source in enumerate(self.table.sources, 1) if source is Source.AUTO}
+        return write(self.table.game.setup, self.table.game.entries, autos)
+
+    # The board
+
+    @property
+    def board_label(self) -> str:
+        return self._board.label
+
+    @property
+    def can_press(self) -> bool:
+        """Whether buttons can be pressed from the screen."""
+        return isinstance(self._board, SimBoard)
+
+    def press(self, seat: Seat, which: str) -> None:
+        """A finger on the simulated board: `uno` or `catch` of a seat."""
+        if isinstance(self._board, SimBoard) and which in ("uno", "catch"):
+            self._board.press(seat, "uno" if which == "uno" else "catch")
+
+    def lamps(self) -> Lamps | None:
+        """What burns on the simulated board."""
+        return self._board.lights() if isinstance(self._board, SimBoard) else None
+
+    # Keeping
+
+    def _kept(self, done: tuple[Done, ...]) -> tuple[Done, ...]:
+        """Everything is on the disk when this returns; if the disk fails, it is tried again with the next entry."""
+        if not done:
+            return done
+        assert self._game is not None
+        self._unsaved += done
+        try:
+            with self.save.together():
+                entries = [
+                    NewEntry(one.line, one.at_us, one.source.value, one.ruling.verdict.value, one.ruling.rule.value)
+                    for one in self._unsaved
+                ]
+                self.save.append_many(self._game, self._unsaved[0].number, entries)
+                self._book()
+        except SaveConflict:
+            raise
+        except SaveError as error:
+            self._notices.append(Notice(f"{error}. The game goes on; {len(self._unsaved)} entries are not saved yet"))
+            return done
+        self._unsaved.clear()
+        return done
+
+    def _book(self) -> None:
+        """Books the round's and the match's result as facts of their own, and again where a correction changed them."""
+        assert self._game is not None
+        state = self.table.state
+        match = state.match
+        names = self.table.names
+        round_scores: tuple[Score, ...] = ()
+        if match.scores is not None:
+            outcomes = ["won" if seat == state.winner else "" for seat in range(len(names))]
+            round_scores = tuple(
+                Score(name, match.scores[seat], match.totals[seat], outcomes[seat]) for seat, name in enumerate(names)
+            )
+        self._book_if_new(match.round_number, round_scores)
+        if match.number != self._booked_match:
+            # The result of the match before stays on file; it is not taken back because a new one has begun.
+            self._booked_match = match.number
+            self._booked.pop(None, None)
+        result: tuple[Score, ...] = ()
+        if match.winners:
+            result = tuple(
+                Score(name, 0, match.totals[seat], "won" if seat in match.winners else "lost")
+                for seat, name in enumerate(names)
+            )
+        if self._book_if_new(None, result) and result:
+            self.save.finish(self._game, "match won")
+
+    def _book_if_new(self, round_no: int | None, scores: tuple[Score, ...]) -> bool:
+        if self._booked.get(round_no, ()) == scores:
+            return False
+        assert self._game is not None
+        self.save.book(self._game, round_no, scores)
+        self._booked[round_no] = scores
+        return True
+
+    def close(self) -> None:
+        """Lets go of board and save file. Nothing is lost by not calling it."""
+        self._board.close()
+        self.save.close()
+
+
+def open_save(path: Path | None, environ: dict[str, str], wall_us: Clock) -> SaveFile:
+    """The save file to play with, at `path` or where this system keeps it. Raises `SaveError`."""
+    return SaveFile.open(default_path(environ) if path is None else path, wall_us)
+
+
+def move_damaged_aside(path: Path, wall_us: Clock) -> Path:
+    """A damaged save file gets out of the way under another name; a new one can be begun."""
+    return set_aside(path, wall_us())

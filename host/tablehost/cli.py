@@ -1,0 +1,202 @@
+"""The command line: what was asked, and with which exit status it ends (0 fine, 1 a check failed, 2 wrong usage).
+
+Only the command that is run is imported, so that `--version` and `--help` are quick and need neither screen nor port.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from tablehost import __version__
+
+FINE, FAILED, WRONG = 0, 1, 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit status."""
+    arguments = _parser().parse_args(sys.argv[1:] if argv is None else argv)
+    try:
+        status: int = arguments.run(arguments)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="uno-table",
+        description="Referees UNO games played with real cards. Unofficial; UNO is a trademark of Mattel.",
+    )
+    parser.add_argument("--version", action="version", version=f"uno-table {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND")
+    _add_play(parser)
+    _add_play(commands.add_parser("play", help="referee a game at the table (the default)"))
+
+    demo = commands.add_parser("demo", help="watch a whole match play itself")
+    demo.add_argument("--rules", default="official", metavar="PRESET", help="the rule text (default: official)")
+    demo.add_argument("--seats", type=_seats, default=4, metavar="N", help="players, 2 to 10 (default: 4)")
+    demo.add_argument("--seed", type=int, metavar="S", help="the same match again")
+    demo.add_argument("--headless", action="store_true", help="no screen: print the record")
+    demo.set_defaults(run=_demo)
+
+    judge = commands.add_parser("judge", help="judge game records")
+    judge.add_argument("files", nargs="+", metavar="FILE", help='a record; "-" reads standard input line by line')
+    judge.add_argument("--json", action="store_true", help="one JSON object a line")
+    judge.set_defaults(run=_judge)
+
+    rules = commands.add_parser("rules", help="list the rule texts, show one, or compare two")
+    rules.add_argument("preset", nargs="?", metavar="PRESET")
+    rules.add_argument("--diff", metavar="OTHER", help="only what differs from another preset")
+    rules.set_defaults(run=_rules)
+
+    export = commands.add_parser("export", help="print a stored game as a record")
+    export.add_argument("game", nargs="?", type=int, metavar="GAME", help="its number (default: the last one)")
+    export.set_defaults(run=_export)
+    return parser
+
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--board", default="auto", metavar="B", help="auto, sim, none or a port (default: auto)")
+    parser.add_argument("--rules", default="official", metavar="PRESET", help="the rule text (default: official)")
+    parser.set_defaults(run=_play)
+
+
+def _seats(word: str) -> int:
+    if not word.isdigit() or not 2 <= int(word) <= 10:
+        raise argparse.ArgumentTypeError(f"{word!r}: a table has 2 to 10 seats")
+    return int(word)
+
+
+def _say(sentence: object) -> None:
+    print(f"uno-table: {sentence}", file=sys.stderr)
+
+
+def _wall_us() -> int:
+    return time.time_ns() // 1000
+
+
+def _clock_us() -> int:
+    return time.monotonic_ns() // 1000
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from referee.errors import RefereeError
+    from referee.presets import load_preset
+    from tablehost.app import Evening, NoSuchBoard, NotPlayable, move_damaged_aside, open_board, open_save
+    from tablehost.storage.errors import SaveDamaged, SaveError
+
+    try:
+        rules = load_preset(arguments.rules)
+        open_board(arguments.board, 10).close()
+        if not sys.stdout.isatty() or not sys.stdin.isatty():
+            _say("the table needs a terminal for its screen; without one, try demo --headless or judge")
+            return WRONG
+        save = open_save(None, dict(os.environ), _wall_us)
+    except (RefereeError, NoSuchBoard, SaveError) as error:
+        _say(error)
+        if isinstance(error, SaveDamaged) and sys.stdin.isatty() and sys.stdout.isatty():
+            answer = input("Put it aside under another name and begin a new one? [y/N] ")
+            if answer.strip().lower() in ("y", "yes"):
+                print(f"kept as {move_damaged_aside(error.path, _wall_us)}", file=sys.stderr)
+                return _play(arguments)
+        return WRONG
+    from tablehost.dashboard.app import TableApp
+
+    evening = Evening(save, _clock_us, board=arguments.board)
+    try:
+        TableApp(evening, rules=rules).run()
+    except (SaveError, NotPlayable) as error:
+        _say(error)
+        return FAILED
+    finally:
+        evening.close()
+    return FINE
+
+
+def _demo(arguments: argparse.Namespace) -> int:
+    from referee.errors import RefereeError
+    from referee.presets import load_preset
+    from referee.support import unsupported
+    from tablehost import demo
+
+    try:
+        rules = load_preset(arguments.rules).check()
+    except RefereeError as error:
+        _say(error)
+        return WRONG
+    missing = unsupported(rules)
+    if missing:
+        _say(f"{arguments.rules} cannot be played yet: {missing[0]}")
+        return WRONG
+    if not rules.players_min <= arguments.seats <= rules.players_max:
+        _say(f"{arguments.rules} is for {rules.players_min} to {rules.players_max} players, not {arguments.seats}")
+        return WRONG
+    seed = random.randrange(1_000_000) if arguments.seed is None else arguments.seed
+    if arguments.headless:
+        for line in demo.record_lines(rules, arguments.seats, seed):
+            print(line, flush=True)
+        return FINE
+    if not sys.stdout.isatty():
+        _say("the demo needs a terminal for its screen; --headless prints the record instead")
+        return WRONG
+    demo.on_screen(rules, arguments.seats, seed, _clock_us, _wall_us)
+    return FINE
+
+
+def _judge(arguments: argparse.Namespace) -> int:
+    from tablehost.judge import judge_files
+
+    return judge_files(arguments.files, arguments.json, sys.stdout, sys.stderr)
+
+
+def _rules(arguments: argparse.Namespace) -> int:
+    from referee.errors import RefereeError
+    from tablehost.rulebook import all_presets, one_preset, two_presets
+
+    try:
+        if arguments.preset is None:
+            lines = all_presets()
+        elif arguments.diff is None:
+            lines = one_preset(arguments.preset)
+        else:
+            lines = two_presets(arguments.preset, arguments.diff)
+    except RefereeError as error:
+        _say(error)
+        return WRONG
+    print("\n".join(lines))
+    return FINE
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    from tablehost.app import open_save
+    from tablehost.storage.errors import SaveError
+    from tablehost.storage.rows import GameId
+
+    try:
+        with open_save(None, dict(os.environ), _wall_us) as save:
+            games = save.games()
+            if not games:
+                _say(f"there is no game in {save.path} yet")
+                return WRONG
+            game = games[0] if arguments.game is None else save.game(GameId(arguments.game))
+            marks = {"auto": "  # auto"}
+            print(game.setup.rstrip("\n") + "\n")
+            for entry in save.entries(game.id):
+                print(entry.line + marks.get(entry.source, ""))
+    except SaveError as error:
+        _say(error)
+        return WRONG
+    return FINE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

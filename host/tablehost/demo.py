@@ -1,0 +1,51 @@
+"""A match that plays itself: bots hold real hands, the referee sees what people would type and press."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from referee.entries import CallUno, Catch
+from referee.game import Game
+from referee.record import write
+from referee.rules import Rules
+from tablehost.bots import Match
+from tablehost.table import LiveTable, Source
+
+NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "小明")
+
+
+def record_lines(rules: Rules, seats: int, seed: int) -> Iterator[str]:
+    """The record of the match `seed`, a line at a time, as the live table would have kept it."""
+    match = Match(rules, NAMES[:seats], seed, exact=False, leave_owed_draws_to_table=True)
+    table = LiveTable(Game(match.setup))
+    yield f"# uno-table demo --rules {rules.preset} --seats {seats} --seed {seed}"
+    yield from write(match.setup, ()).splitlines()
+    yield ""
+    for step in match.steps():
+        at = step.entry.at
+        assert at is not None
+        if step.source == "button" and isinstance(step.entry, (CallUno, Catch)):
+            done = table.pressed(step.entry, at)
+        else:
+            done = (*table.tick(at), *table.enter(step.entry, at))
+        for one in done:
+            yield one.line + ("  # auto" if one.source is Source.AUTO else "")
+
+
+def on_screen(rules: Rules, seats: int, seed: int, clock: Callable[[], int], wall_us: Callable[[], int]) -> None:
+    """Plays the match `seed` on the dashboard and the simulated board; the save file is a throw-away one."""
+    from tablehost.app import Evening, NewGame, open_save
+    from tablehost.dashboard.app import TableApp
+
+    match = Match(rules, NAMES[:seats], seed, exact=False, leave_owed_draws_to_table=True)
+    with tempfile.TemporaryDirectory(prefix="uno-table-demo-") as folder:
+        save = open_save(Path(folder) / "demo.sqlite3", dict(os.environ), wall_us)
+        evening = Evening(save, clock, board="sim")
+        try:
+            evening.start(NewGame(NAMES[:seats], match.setup.rules, match.setup.dealer or 0, "sim"))
+            TableApp(evening, script=match.steps()).run()
+        finally:
+            evening.close()
