@@ -252,11 +252,12 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
     case.then(CardsLaid(seat, cards, color, case.number, span, drawn))
     if named is not None:
         params["named"] = named
-    effects.apply(case, seat, cards, before, state)
+    # Before the turn moves on, because an early call lapses with the turn.
     if case.state.counts[seat] == 1 and not effects.rotates(case.state.rules, cards[-1]):
         uno.down_to_one(case, seat, span)
     else:
         uno.count_changed(case, seat)
+    effects.apply(case, seat, cards, before, state)
     if copies:
         return case.ruling(Verdict.MISMATCH, Rule.DECK_COPIES, **params)
     if rule in (Rule.REVERSE_TWO, Rule.MATCH_COLOR, Rule.MATCH_NUMBER, Rule.MATCH_SYMBOL):

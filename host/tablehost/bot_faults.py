@@ -64,7 +64,7 @@ def _call_too_early(match: Match) -> Iterator[Step]:
     if callers and (match.exact or not fine):
         caller = match.random.choice(callers)
         table.call(caller)
-        yield match.button(CallUno(caller, match.typist.press_time()), "illegal" if fine else "void", "call_too_early")
+        yield match.button(CallUno(caller, match.typist.press_time()), "illegal" if fine and table.rules.uno_claim_trigger != "pointed_out" else "void", "call_too_early")
 
 
 def _catch(match: Match, seat: Seat, kind: str) -> Iterator[Step]:

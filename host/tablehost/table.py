@@ -89,7 +89,8 @@ class LiveTable:
         """Something typed at `now_us`. Draws still owed are written first when the game goes on past them."""
         done: list[Done] = []
         if isinstance(entry, (Play, JumpIn, Draw, Pass, HandLeft, PointsLeft)):
-            done += self._write_owed(now_us, keep=entry.seat if isinstance(entry, Draw) else None)
+            pays = isinstance(entry, Draw) and entry.cards == self.state.owes(entry.seat)
+            done += self._write_owed(now_us, keep=entry.seat if pays else None)
         entry = replace(entry, at=now_us)
         done.append(self._made(entry, now_us, source))
         self._note_debts(now_us)
@@ -186,7 +187,8 @@ class LiveTable:
         if state.awaits or (chain is not None and (chain.answerable or chain.w4 is not None)):
             return []
         catchable = any(
-            not one.over and one.closed_by is None and not state.called[one.seat] for one in state.windows
+            one.seat != state.turn and one.closed_by is None and not (one.over or one.penalties or state.called[one.seat])
+            for one in state.windows
         )
         return [
             seat

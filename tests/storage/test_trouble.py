@@ -85,6 +85,25 @@ def test_whatever_is_damaged_the_answer_is_a_fact_or_an_evening(
                 assert isinstance(stored.at_us, int | None)
 
 
+def test_a_save_file_that_lost_its_guards_is_damaged(path: Path) -> None:
+    a_long_evening(path)
+    connection = sqlite3.connect(path)
+    connection.execute("DROP TRIGGER entry_stays")
+    connection.close()
+    with pytest.raises(SaveDamaged, match="without entry_stays"):
+        open_save(path)
+
+
+def test_what_others_added_to_a_save_file_does_no_harm(path: Path) -> None:
+    a_long_evening(path)
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE INDEX entry_by_rule ON entry (rule)")
+    connection.execute("ANALYZE")
+    connection.close()
+    with open_save(path) as save:
+        assert len(save.games()) == 1
+
+
 def test_damage_found_only_while_reading_is_named_too(path: Path) -> None:
     a_long_evening(path)
     with open_save(path) as save:

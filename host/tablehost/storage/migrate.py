@@ -13,6 +13,12 @@ from tablehost.storage.errors import NotASaveFile, SaveNewer
 
 APPLICATION_ID = 0x554E4F54  # "UNOT", in the file's header
 
+_STRUCTURE = """
+SELECT thing.type, thing.name, field.name, field.type, field."notnull", field.pk
+FROM sqlite_master AS thing LEFT JOIN pragma_table_info(thing.name) AS field
+WHERE thing.name NOT LIKE 'sqlite_%'
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Schema:
@@ -43,6 +49,24 @@ def version_of(connection: sqlite3.Connection, path: Path, known: int) -> int:
     return int(version)
 
 
+def missing_from(connection: sqlite3.Connection, version: int, schemas: Sequence[Schema]) -> set[str]:
+    """Tables, columns and triggers of `version` that the file does not have. More than that does no harm."""
+    model = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        _apply(model, [schema for schema in schemas if schema.number <= version])
+        wanted = set(model.execute(_STRUCTURE))
+    finally:
+        model.close()
+    missing = wanted - set(connection.execute(_STRUCTURE))
+    return {f"{name}.{column}" if column else name for _, name, column, *_ in missing}
+
+
+def _apply(connection: sqlite3.Connection, schemas: Sequence[Schema]) -> None:
+    for schema in schemas:
+        for statement in statements(schema.sql):
+            connection.execute(statement)
+
+
 def bring_up(connection: sqlite3.Connection, path: Path, schemas: Sequence[Schema]) -> None:
     """Apply what is missing, in one transaction: a kill in the middle leaves the version that was there before."""
     newest = schemas[-1].number
@@ -51,10 +75,7 @@ def bring_up(connection: sqlite3.Connection, path: Path, schemas: Sequence[Schem
     connection.execute("BEGIN IMMEDIATE")
     try:
         version = version_of(connection, path, newest)  # another program may have been quicker
-        for schema in schemas:
-            if schema.number > version:
-                for statement in statements(schema.sql):
-                    connection.execute(statement)
+        _apply(connection, [schema for schema in schemas if schema.number > version])
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {newest}")
         connection.execute("COMMIT")

@@ -23,7 +23,7 @@ from tablehost.storage.errors import (
     SqliteTooOld,
     as_fact,
 )
-from tablehost.storage.migrate import Schema, bring_up, released, version_of
+from tablehost.storage.migrate import Schema, bring_up, missing_from, released, version_of
 from tablehost.storage.rows import Booking, Game, GameId, NewEntry, Player, Score, StoredEntry
 
 WallClock = Callable[[], int]
@@ -75,7 +75,7 @@ class SaveFile:
         connection: sqlite3.Connection | None = None
         try:
             connection = sqlite3.connect(path, timeout=patience_ms / 1000, isolation_level=None)
-            _check(connection, path, schemas[-1].number)
+            _check(connection, path, schemas)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk, not only in the cache
             connection.execute("PRAGMA foreign_keys = ON")
@@ -278,11 +278,12 @@ class SaveFile:
             raise
 
 
-def _check(connection: sqlite3.Connection, path: Path, known: int) -> None:
+def _check(connection: sqlite3.Connection, path: Path, schemas: Sequence[Schema]) -> None:
     """Is this a save file, of a version we know, and whole? Only reads, so that a bad file stays as it is."""
     try:
-        version = version_of(connection, path, known)
+        version = version_of(connection, path, schemas[-1].number)
         finding = connection.execute("PRAGMA quick_check(1)").fetchone()[0] if version else "ok"
+        missing = missing_from(connection, version, schemas)
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
             raise NotASaveFile(path, "it does not begin like an SQLite file") from error
@@ -291,6 +292,8 @@ def _check(connection: sqlite3.Connection, path: Path, known: int) -> None:
         raise
     if finding != "ok":
         raise SaveDamaged(path, " ".join(str(finding).split()))
+    if missing:
+        raise SaveDamaged(path, f"without {', '.join(sorted(missing))}")
 
 
 def _named(error: BaseException, path: Path, connection: sqlite3.Connection | None) -> Exception | None:
