@@ -29,7 +29,7 @@ count "Mary Ann" 5
 ? verdict@2 rejected uno.tie
 """
 
-RUN = "import sys; from tablehost.judge import judge_files as j; sys.exit(j(sys.argv[1:], True, sys.stdout, sys.stderr))"
+RUN = "import sys; from tablehost.judge import *; sys.exit(judge_files(sys.argv[1:], True, sys.stdout, sys.stderr))"
 """The command in a process of its own."""
 
 
@@ -239,6 +239,13 @@ def test_a_line_without_end_is_refused_without_reading_it_into_memory() -> None:
 
     assert ran.err == ["<stdin>:16: the line has more than 10000 characters: break it up"]
     assert ran.out[-1].split()[:2] == ["4", "Bob"]
+
+
+def test_an_entry_about_somebody_whose_join_it_takes_back_is_still_told() -> None:
+    typed = CAUGHT + "Dan join 7\ntable correct 4 Bob draw\ntable undo 2\n"
+    answers = Ran("-", as_json=True, typed=typed).answers
+
+    assert [answer["event"] for answer in answers[3:]] == ["Dan join 7", "table correct 4 Bob draw", "table undo 2"]
 
 
 def test_somebody_who_joins_is_named_in_the_answer() -> None:

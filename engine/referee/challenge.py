@@ -9,8 +9,9 @@ from referee.entries import Accept, Challenge, Show
 from referee.events import AwaitsSet, ChainSet, HandShown, Owed
 from referee.matching import is_guilt
 from referee.rulings import Rule, Ruling, Verdict
-from referee.state import Await, Chain, LaidFour, changed
+from referee.state import Await, Chain, LaidFour
 from referee.turns import advance, drop_chain, serve_chain
+from referee.values import changed
 
 
 def judge_accept(case: Case, entry: Accept) -> Ruling:

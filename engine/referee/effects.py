@@ -9,8 +9,9 @@ from referee.entries import Seat
 from referee.events import AwaitsSet, ChainSet, HandsMoved, Owed, RoundWon, SeatOut, SilenceSet, SlapsSet
 from referee.rules import Rules, has_answers
 from referee.rulings import Rule, Verdict
-from referee.state import Await, Chain, Direction, LaidFour, State, changed
+from referee.state import Await, Chain, Direction, LaidFour, State
 from referee.turns import advance
+from referee.values import changed
 
 _DRAWS = {Face.DRAW_TWO: 2, Face.WILD_DRAW_FOUR: 4}
 

@@ -54,7 +54,8 @@ from referee.events import (
 )
 from referee.fresh import fresh_round
 from referee.inference import Fact, Trace
-from referee.state import LastLaid, State, changed, set_at
+from referee.state import LastLaid, State
+from referee.values import changed, set_at
 
 
 def evolve(state: State, event: Event) -> State:

@@ -6,7 +6,8 @@ from referee.cards import DECK_SIZE, KINDS, Card, Face
 from referee.entries import Seat
 from referee.inference import Memory
 from referee.setup import Setup
-from referee.state import Direction, Match, State, Table, Window, changed
+from referee.state import Direction, Match, State, Table, Window
+from referee.values import changed
 
 CW: Direction = 1
 CCW: Direction = -1

@@ -7,15 +7,14 @@ nothing about the hand before. Copies of a card are counted since the last reshu
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from referee.cards import ALL_CARDS, KINDS, Card, Color, Face
 from referee.entries import Seat
+from referee.values import changed
 
-FactKind = Literal[
-    "w4_guilty", "w4_innocent", "had_playable", "must_play_broken", "impossible_card", "count_mismatch"
-]
+FactKind = Literal["w4_guilty", "w4_innocent", "had_playable", "must_play_broken", "impossible_card", "count_mismatch"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +127,8 @@ def _without(known: tuple[tuple[Card, ...], ...], seat: Seat, card: Card) -> tup
 
 def _after_cards(trace: Trace, cards: tuple[Card, ...], drawn: bool) -> tuple[Trace | None, tuple[Fact, ...]]:
     if drawn:
-        return replace(trace, got=trace.got - 1), ()
-    trace = replace(
-        trace, shown=trace.shown + sum(trace.fits(card) for card in cards), left=trace.left - len(cards)
-    )
+        return changed(trace, got=trace.got - 1), ()
+    trace = changed(trace, shown=trace.shown + sum(trace.fits(card) for card in cards), left=trace.left - len(cards))
     return _judged(trace)
 
 
@@ -153,10 +150,10 @@ def received(memory: Memory, seat: Seat, cards: int) -> Memory:
     """`cards` unknown cards came into a hand."""
     if not memory.traces:
         return memory
-    return replace(
+    return changed(
         memory,
         traces=tuple(
-            replace(trace, got=trace.got + cards) if trace.holder == seat else trace for trace in memory.traces
+            changed(trace, got=trace.got + cards) if trace.holder == seat else trace for trace in memory.traces
         ),
     )
 
@@ -164,7 +161,7 @@ def received(memory: Memory, seat: Seat, cards: int) -> Memory:
 def watched(memory: Memory, trace: Trace) -> Finding:
     """A hand is watched from now on; the last card of a hand settles it at once."""
     kept, facts = _judged(trace)
-    return (replace(memory, traces=(*memory.traces, kept)) if kept is not None else memory), facts
+    return (changed(memory, traces=(*memory.traces, kept)) if kept is not None else memory), facts
 
 
 def shown(memory: Memory, seat: Seat, cards: tuple[Card, ...], whole: bool) -> Finding:
@@ -175,7 +172,7 @@ def shown(memory: Memory, seat: Seat, cards: tuple[Card, ...], whole: bool) -> F
         if trace.holder == seat:
             fitting = trace.shown + sum(trace.fits(card) for card in cards)
             if fitting > trace.got:
-                facts += (_fact(replace(trace, shown=fitting), True),)
+                facts += (_fact(changed(trace, shown=fitting), True),)
                 continue
         traces.append(trace)
     if whole:
@@ -183,7 +180,7 @@ def shown(memory: Memory, seat: Seat, cards: tuple[Card, ...], whole: bool) -> F
     else:
         union = Counter(memory.known[seat]) | Counter(cards)
         known = (*memory.known[:seat], tuple(union.elements()), *memory.known[seat + 1 :])
-    return replace(memory, known=known, traces=tuple(traces)), facts
+    return changed(memory, known=known, traces=tuple(traces)), facts
 
 
 def moved(memory: Memory, to: tuple[Seat, ...]) -> Memory:
@@ -191,20 +188,20 @@ def moved(memory: Memory, to: tuple[Seat, ...]) -> Memory:
     known: list[tuple[Card, ...]] = [()] * len(memory.known)
     for old, new in enumerate(to):
         known[new] = memory.known[old]
-    traces = tuple(replace(trace, holder=to[trace.holder]) for trace in memory.traces)
-    return replace(memory, known=tuple(known), traces=traces)
+    traces = tuple(changed(trace, holder=to[trace.holder]) for trace in memory.traces)
+    return changed(memory, known=tuple(known), traces=traces)
 
 
 def traded(memory: Memory, seat: Seat, other: Seat, cards: int) -> Memory:
     """Some cards went each way, nobody saw which: nothing is known of the two hands any more."""
     known = tuple(() if holder in (seat, other) else hand for holder, hand in enumerate(memory.known))
-    return received(received(replace(memory, known=known), seat, cards), other, cards)
+    return received(received(changed(memory, known=known), seat, cards), other, cards)
 
 
 def reshuffled(memory: Memory, top: Card | None) -> Memory:
     """Only the top card and known cards are accounted for from now on."""
     seen = tuple(1 if top is not None and card is top else 0 for card in ALL_CARDS)
-    return replace(memory, seen=seen)
+    return changed(memory, seen=seen)
 
 
 def final_hands_too_many(memory: Memory, hands: tuple[tuple[Card, ...], ...]) -> tuple[Card, ...]:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from referee.cards import ALL_CARDS, Card
 from referee.entries import Seat
 from referee.finish import hands_complete, losers
-from referee.plays import assess
-from referee.rulings import Rule
+from referee.plays import playable
 from referee.state import State
 from referee.turns import can_draw
 
 Act = Literal[
     "draw", "pass", "color", "accept", "challenge", "show", "swap", "owed"
 ]
+
+
+__all__ = ["Act", "Obligation", "acts", "obligations", "playable"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +46,6 @@ def _missing_hands(state: State) -> list[Obligation]:
     if hands_complete(state):
         return []
     return [Obligation(seat, "hand") for seat in losers(state) if state.hands[seat] is None]
-
-
-def playable(state: State, seat: Seat) -> tuple[tuple[Card, Rule], ...]:
-    """Every kind of card `seat` could lay now without a fault, with the rule that lets it; jump-ins included."""
-    found = []
-    for card in ALL_CARDS:
-        rule = assess(state, seat, card)
-        if rule is not None:
-            found.append((card, rule))
-    return tuple(found)
 
 
 def acts(state: State, seat: Seat) -> frozenset[Act]:

@@ -36,8 +36,8 @@ from referee.events import (
     SlapsSet,
 )
 from referee.rulings import Rule, Ruling, Verdict
-from referee.state import changed
 from referee.turns import advance, drop_chain
+from referee.values import changed
 
 _TRADED_CARDS = 3
 _SILENCE_PENALTY = 2
@@ -223,4 +223,3 @@ def judge_timeout(case: Case, entry: Timeout) -> Ruling:
     cards = rules.turn_time_penalty or 0
     case.owe(state.turn, cards, Rule.FAULT_TIME)
     return case.ruling(Verdict.UPHELD, Rule.FAULT_TIME, who=state.turn, other=state.turn, n=cards)
-

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from referee import effects, inference, uno
-from referee.cards import Card, Face, Laid
+from referee.cards import ALL_CARDS, Card, Color, Face
 from referee.case import Case
 from referee.draws import follows_kept_draw
 from referee.entries import JumpIn, Play, Seat
@@ -39,7 +39,7 @@ def judge_play(case: Case, entry: Play) -> Ruling:
     if never is not None:
         return never
     role = _role(state, seat)
-    found = _refusal_by_position(state, seat) or _assess(state, entry, cards, role)
+    found = _refusal_by_position(state, seat) or _assess(state, seat, cards, entry.cards[-1].named, role)
     if isinstance(found, Refusal):
         if not entry.stands:
             return _refuse(case, entry, cards, found)
@@ -122,26 +122,31 @@ def _refuse(case: Case, entry: Play, cards: tuple[Card, ...], refusal: Refusal) 
     return case.ruling(refusal.verdict, refusal.rule, **params)
 
 
-def assess(state: State, seat: Seat, card: Card) -> Rule | None:
-    """The rule by which `seat` could lay `card` now, as a play or a jump-in; None if it would be a fault."""
+def playable(state: State, seat: Seat) -> tuple[tuple[Card, Rule], ...]:
+    """Every kind of card `seat` could lay now without a fault, with the rule that lets it; jump-ins included."""
     if state.is_over or not state.in_round(seat) or (state.top is None and state.turn is None):
-        return None
+        return ()
     if _refusal_by_position(state, seat) is not None:
-        return None
+        return ()
     role = _role(state, seat)
-    if role is None:
-        found = _assess_jump(state, seat, card)
-    else:
-        found = _assess(state, Play(seat, (Laid(card),)), (card,), role)
-    return None if isinstance(found, Refusal) else found
+    if role is None and state.rules.jump_in == "off":
+        return ()
+    found = []
+    for card in ALL_CARDS:
+        verdict = _assess_jump(state, seat, card) if role is None else _assess(state, seat, (card,), None, role)
+        if not isinstance(verdict, Refusal):
+            found.append((card, verdict))
+    return tuple(found)
 
 
 # Does it fit?
 
 
-def _assess(state: State, entry: Play, cards: tuple[Card, ...], role: Role | None) -> Rule | Refusal:
+def _assess(
+    state: State, seat: Seat, cards: tuple[Card, ...], named: Color | None, role: Role | None
+) -> Rule | Refusal:
     """The rule by which the cards lie, or why they may not."""
-    rules, seat, card = state.rules, entry.seat, cards[0]
+    rules, card = state.rules, cards[0]
     if role is None:
         return Refusal(Rule.TURN_ORDER)
     if role != "answer" and _is_forbidden_finish(state, seat, cards):
@@ -150,7 +155,6 @@ def _assess(state: State, entry: Play, cards: tuple[Card, ...], role: Role | Non
         unlike = alike_refusal(rules, cards)
         if unlike is not None:
             return Refusal(unlike)
-    named = entry.cards[-1].named
     if rules.wild_keep_color == "must_change" and named is not None and named is state.color:
         return Refusal(Rule.WILD_KEEP_COLOR)
     if role == "answer":

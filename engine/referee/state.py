@@ -6,7 +6,7 @@ State holds no hands, only counts, because the referee sees none. Seats index ev
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
 from referee.cards import Card, Color, Face
 from referee.entries import Micros, Seat
@@ -18,7 +18,8 @@ Direction = Literal[1, -1]
 Span = tuple[Micros, Micros]
 """When a card landed: not before the first, not after the second time. Equal where the moment is known."""
 
-T = TypeVar("T")
+Closing = Literal["play", "draw", "turn_end"]
+"""What closed a catch window: a card laid, a card drawn, or a turn that ended without a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class Window:
     """The time in which a seat that laid its last card but one (as entry `number`) can be caught.
 
     `presses` are the calls and catches it has to judge; `penalties` the cards booked for it so far, by seat.
-    `closed_by` is the entry that closed it and `closing` when that card landed. `over` tells that the hand no longer
+    `closed_by` is the entry that closed it, `closer` and `closed_how` who did what, and `closing` when that happened. `over` tells that the hand no longer
     holds one card; `exempt` that no call was due (a swap, or a last card that needs none).
     """
 
@@ -123,6 +124,7 @@ class Window:
     closed_by: int | None = None
     closing: Span | None = None
     closer: Seat | None = None
+    closed_how: Closing | None = None
     over: bool = False
     presses: tuple[Press, ...] = ()
     penalties: tuple[tuple[Seat, int], ...] = ()
@@ -229,29 +231,16 @@ class State(NamedTuple):
 
     def active(self) -> tuple[Seat, ...]:
         """Seats still in the round, clockwise."""
-        return tuple(seat for seat in range(len(self.counts)) if self.in_round(seat))
+        seated, out = self.table.seated, self.out
+        return tuple(seat for seat, sits in enumerate(seated) if sits and seat not in out)
 
     def after(self, seat: Seat, direction: Direction | None = None, steps: int = 1) -> Seat:
         """The seat `steps` turns after `seat`, in the direction of play unless another is given."""
         step = self.direction if direction is None else direction
-        size = len(self.counts)
+        seated, out = self.table.seated, self.out
+        size = len(seated)
         while steps:
             seat = (seat + step) % size
-            if self.in_round(seat):
+            if seated[seat] and seat not in out:
                 steps -= 1
         return seat
-
-
-def changed(value: T, **changes: object) -> T:
-    """`value`, a small frozen dataclass, with some fields replaced: `dataclasses.replace` at half its cost."""
-    cls = value.__class__
-    new = object.__new__(cls)
-    put = object.__setattr__
-    for name in cls.__slots__:  # type: ignore[attr-defined]
-        put(new, name, changes[name] if name in changes else getattr(value, name))
-    return new
-
-
-def set_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """`values` with one place changed."""
-    return (*values[:index], value, *values[index + 1 :])

@@ -48,7 +48,7 @@ def advance(case: Case, to: Seat, direction: Direction | None = None, raced: Sea
     if state.rules.uno_catch_closes == "own_next_turn":
         for window in case.state.windows:
             if window.seat == to and not window.over:
-                uno.close_window(case, window, to, None)
+                uno.close_window(case, window, to, "turn_end", None)
 
 
 def end_without_card(case: Case, seat: Seat, at: Micros | None, raced: Seat | None = None) -> None:

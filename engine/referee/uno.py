@@ -6,8 +6,6 @@ window is judged in `windows`.
 
 from __future__ import annotations
 
-from typing import Literal
-
 from referee.case import Case
 from referee.entries import CallUno, Catch, Micros, Seat
 from referee.events import (
@@ -21,7 +19,8 @@ from referee.events import (
     WindowsOver,
 )
 from referee.rulings import Note, Params, Rule, Ruling, Verdict
-from referee.state import Press, Question, Span, State, Window, changed
+from referee.state import Closing, Press, Question, Span, State, Window
+from referee.values import changed
 from referee.windows import is_wrong_catch, judge_window
 
 _MS = 1000
@@ -116,7 +115,7 @@ def count_changed(case: Case, seat: Seat) -> None:
         case.then(WindowsOver((seat,)))
 
 
-def close_windows(case: Case, seat: Seat, how: Literal["play", "draw", "turn_end"], landed: Span | None) -> None:
+def close_windows(case: Case, seat: Seat, how: Closing, landed: Span | None) -> None:
     """`seat`, whose turn it is, acted: the windows this closes are closed (`uno_catch_closes`)."""
     closes = case.state.rules.uno_catch_closes
     match closes:
@@ -131,13 +130,14 @@ def close_windows(case: Case, seat: Seat, how: Literal["play", "draw", "turn_end
     if is_closing:
         for window in case.state.windows:
             if window.seat != seat and not window.over:
-                close_window(case, window, seat, landed)
+                close_window(case, window, seat, how, landed)
 
 
-def close_window(case: Case, window: Window, closer: Seat, landed: Span | None) -> None:
+def close_window(case: Case, window: Window, closer: Seat, how: Closing, landed: Span | None) -> None:
     """Nobody can be caught in `window` from now on; with `uno_miss_trigger` = `automatic` a miss is booked."""
     if window.closed_by is None and window.number != case.number:
-        _set_window(case, changed(window, closed_by=case.number, closing=landed, closer=closer), None)
+        closed = changed(window, closed_by=case.number, closing=landed, closer=closer, closed_how=how)
+        _set_window(case, closed, None)
 
 
 def turn_ended(case: Case, seat: Seat) -> None:
@@ -388,7 +388,9 @@ def _settle(case: Case, press: Press) -> None:
         return
     window, _ = _best_window(case.state, press)
     if window is not None:
-        was = {number: (note.verdict, note.rule) for number, note in judge_window(case.state.rules, window).notes.items()}
+        was = {
+            number: (note.verdict, note.rule) for number, note in judge_window(case.state.rules, window).notes.items()
+        }
         _set_window(case, changed(window, presses=(*window.presses, press)), {**was, press.number: _WAITING})
     else:
         case.notes.append(changed(_catch_without_window(case, press), number=press.number))

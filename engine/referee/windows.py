@@ -110,6 +110,7 @@ def _catches(rules: Rules, window: Window, saving: Press | None) -> tuple[dict[i
             params["margin_us"] = _margin(saving, press)
         if rule is Rule.UNO_WINDOW:
             params["closer"] = window.closer
+            params["word"] = window.closed_how
             if window.closing is not None and press.at is not None:
                 params["late_us"] = press.at - window.closing[1]
         if verdict is Verdict.UPHELD:

@@ -37,8 +37,7 @@ def plant(match: Match, seat: Seat) -> Iterator[Step]:
 def _wrong_card(match: Match, seat: Seat) -> Iterator[Step]:
     """A card that does not fit is laid, and goes back."""
     table = match.table
-    assert table.top is not None
-    pile = truth_rules.Pile(table.top, table.color, table.served, table.players)
+    pile = table.pile()
     cards = [card for card in table.hands[seat] if not card.is_wild and not truth_rules.fits(table.rules, card, pile)]
     if cards:
         card = match.random.choice(cards)
@@ -60,11 +59,17 @@ def _call_too_early(match: Match) -> Iterator[Step]:
     """UNO is called with a handful of cards."""
     table = match.table
     fine = table.rules.uno_wrong_call_penalty
+    if table.rules.uno_catch_method == "say_uno_first":
+        return  # there the shout may be a catch
     callers = [one for one in range(table.players) if len(table.hands[one]) > 3]
     if callers and (match.exact or not fine):
         caller = match.random.choice(callers)
         table.call(caller)
-        yield match.button(CallUno(caller, match.typist.press_time()), "illegal" if fine and table.rules.uno_claim_trigger != "pointed_out" else "void", "call_too_early")
+        yield match.button(
+            CallUno(caller, match.typist.press_time()),
+            "illegal" if fine and table.rules.uno_claim_trigger != "pointed_out" else "void",
+            "call_too_early",
+        )
 
 
 def _catch(match: Match, seat: Seat, kind: str) -> Iterator[Step]:

@@ -130,7 +130,8 @@ class Mind:
             caught = Press(Catch(others[0], seat, at), at, tied=True)
             return [caught, Press(CallUno(seat, tied), tied, tied=True)]
         at += seconds(0.3, 0.5)
-        presses = [Press(Catch(others[0], seat if self.happens(0.5) else None, at), at)]
+        alone = all(len(table.hands[one]) > 1 or table.calls.stands[one] for one in others)
+        presses = [Press(Catch(others[0], None if alone and self.happens(0.6) else seat, at), at)]
         if len(others) > 1 and self.happens(habits.catches_too):
             at += seconds(0.05, 0.15)
             presses.append(Press(Catch(others[1], seat, at), at))

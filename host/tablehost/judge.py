@@ -117,10 +117,11 @@ class _Judge:
         self.status = UNREADABLE
 
     def _take(self, line: bytes) -> None:
+        names = self.reader.names  # by which the line was written: undo and correction may take names back
         found = self.reader.feed_line(line.decode("utf-8", "surrogateescape"))  # the reader refuses what is no UTF-8
         self._complain()
         if isinstance(found, Numbered):
-            self._answer(found)
+            self._answer(found, names)
         elif isinstance(found, Expectation):
             self._compare(found)
         self.out.flush()
@@ -142,9 +143,8 @@ class _Judge:
             print(f"{self.name}:{expectation.line}: {problem}", file=self.err if self.json else self.out, flush=True)
             self.status = max(self.status, UNMET)
 
-    def _answer(self, line: Numbered) -> None:
+    def _answer(self, line: Numbered, names: tuple[str, ...]) -> None:
         game = self._game()
-        names = self.reader.names  # as they were when it was written: a join is about to add one
         ruling = game.enter(line.entry)
         number, event = len(game.entries), format_entry(line.entry, names)
         sentence = say(ruling, line.entry, game.names)

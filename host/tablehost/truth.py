@@ -62,7 +62,7 @@ class TrueTable:
         self.direction: Literal[1, -1] = 1
         self.owed = [0] * self.players
         self.pending: Pending | None = None
-        self.served = False  # the penalty of the draw card on top has been taken
+        self.served = self.served_two = False  # the penalty of the draw card on top has been taken
         self.color_from: Seat | None = None
         self.swap_from: Seat | None = None
         self.laid_by: Seat | None = None
@@ -106,15 +106,16 @@ class TrueTable:
         if opening.draws is not None:
             seat, cards = opening.draws
             self.owe(seat, cards)
-            self.served = True
+            self.served = self.served_two = True
         return card, True
 
     # Laying a card
 
-    def _pile(self) -> Pile:
+    def pile(self) -> Pile:
+        """What is to be followed."""
         if self.top is None:
             raise NotAllowed("no card has been turned up")
-        return Pile(self.top, self.color, self.served, self.players)
+        return Pile(self.top, self.color, self.served, self.served_two, self.players)
 
     @property
     def is_open(self) -> bool:
@@ -134,7 +135,7 @@ class TrueTable:
             return []
         if len(self.hands[seat]) == 1:
             cards = [card for card in cards if truth_rules.may_go_out_with(rules, card)]
-        pile = self._pile()
+        pile = self.pile()
         if pending is not None:
             may_answer = seat == pending.victim and not pending.challenged
             return [card for card in cards if may_answer and truth_rules.answers(rules, card, pending, pile)]
@@ -163,13 +164,14 @@ class TrueTable:
         """The card lands on the pile and does what it does. A wild without a color leaves it open."""
         if not (self.may_jump(seat, card) if jump else self.may_lay(seat, card)):
             raise NotAllowed(f"seat {seat} may not lay {card} on {self.top} ({self.color})")
-        hand, pile, pending = self.hands[seat], self._pile(), self.pending
+        hand, pile, pending = self.hands[seat], self.pile(), self.pending
         hand.remove(card)
         is_four = card.face is Face.WILD_DRAW_FOUR
         self.last_is_guilty = is_four and truth_rules.is_guilty(self.rules, hand, pending, pile)
         self._close_windows("other_play" if jump else "turn_play", seat)
         self.piles.discards.append(card)
-        self.top, self.laid_by, self.drawn, self.served, self.idle = card, seat, [], False, 0
+        self.top, self.laid_by, self.drawn, self.idle = card, seat, [], 0
+        self.served = self.served_two = False
         self.color = named if card.is_wild else card.color
         self.color_from = seat if self.color is None else None
         self._effect(seat, card)
@@ -181,7 +183,7 @@ class TrueTable:
             self.swap_from = seat
         if card.face is Face.ZERO and self.rules.zero_rotates_hands == "on":
             self.hands = [self.hands[self.after(receiver, -1)] for receiver in range(self.players)]
-            self.calls.hands_moved()
+            self.calls.hands_moved(range(self.players))
 
     def _effect(self, seat: Seat, card: Card) -> None:
         pending, rules = self.pending, self.rules
@@ -220,7 +222,7 @@ class TrueTable:
             raise NotAllowed(f"no swap is due from seat {seat}")
         self.hands[seat], self.hands[other] = self.hands[other], self.hands[seat]
         self.swap_from = None
-        self.calls.hands_moved()
+        self.calls.hands_moved((seat, other))
 
     def name_color(self, seat: Seat, color: Color) -> None:
         if seat != self.color_from:
@@ -250,7 +252,7 @@ class TrueTable:
             pending.amount = 6 if rules.challenge_fail_draws == 6 else chain + 2
             return False
         self.owe(pending.offender, 4 if rules.challenge_success_draws == 4 else chain)
-        self.pending = None
+        self._taken(pending)
         if rules.challenge_success_turn == "challenger_plays":
             self.turn = pending.victim
         return True
@@ -318,7 +320,10 @@ class TrueTable:
         assert self.pending is not None
         self.pending.amount -= cards
         if not self.pending.amount:
-            self.pending, self.served = None, True
+            self._taken(self.pending)
+
+    def _taken(self, pending: Pending) -> None:
+        self.pending, self.served, self.served_two = None, True, pending.holds_two
 
     def owe(self, seat: Seat, cards: int) -> None:
         self.owed[seat] += cards
@@ -332,10 +337,10 @@ class TrueTable:
     # UNO
 
     def call(self, seat: Seat) -> bool:
-        """Whether the call counts; one at the wrong time may cost cards."""
+        """Whether the call counts. At the wrong time it may cost cards; too late, after a catch, it does not."""
         in_turn = self.turn == seat or (self.pending is not None and self.pending.victim == seat)
         counts = self.calls.call(seat, len(self.hands[seat]), in_turn=in_turn)
-        if not counts and self.rules.uno_claim_trigger != "pointed_out":
+        if not counts and len(self.hands[seat]) != 1 and self.rules.uno_claim_trigger != "pointed_out":
             self.owe(seat, self.rules.uno_wrong_call_penalty)
         return counts
 

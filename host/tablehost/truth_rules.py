@@ -49,7 +49,10 @@ def unsupported(rules: Rules) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class Pending:
-    """Draw cards nobody has drawn for yet. `guilty` and `hand` are about the first Wild Draw Four in the chain."""
+    """Draw cards nobody has drawn for yet.
+
+    `offender` laid the first Wild Draw Four in the chain, and `guilty`, `exempt` and `hand` are about that play.
+    """
 
     victim: Seat
     amount: int
@@ -60,15 +63,19 @@ class Pending:
     challenged: bool = False
     offender: Seat | None = None
     guilty: bool = False
+    exempt: bool = False
     hand: tuple[Card, ...] = ()
+    holds_two: bool = False
 
     def add(self, rules: Rules, card: Card, seat: Seat, guilty: bool, hand: Sequence[Card]) -> None:
         """One more draw card, laid by `seat`, which then holds `hand`."""
         self.amount += 2 if card.face is Face.DRAW_TWO else 4
         self.length += 1
         self.face = card.face
+        self.holds_two = self.holds_two or card.face is Face.DRAW_TWO
         if card.face is Face.WILD_DRAW_FOUR and self.offender is None:
             self.offender, self.guilty, self.hand = seat, guilty, tuple(hand)
+            self.exempt = self.length > 1 and rules.wild_draw_four_stack_exempt is True
         self.challengeable = may_challenge(rules, self, is_answer=self.length > 1)
 
 
@@ -84,11 +91,13 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """What is to be followed. `served`: the penalty of the draw card on top has been taken."""
+    """What is to be followed. `served`: the penalty of the draw card on top has been taken; `served_two`: of a sum
+    with a Draw Two in it."""
 
     top: Card
     color: Color | None
     served: bool
+    served_two: bool
     players: int
 
 
@@ -139,9 +148,9 @@ def fits(rules: Rules, card: Card, pile: Pile) -> bool:
         return not (card.face is Face.WILD and on_draw_card and rules.wild_on_served_penalty == "forbidden")
     if card.color is pile.color:
         return True
-    if pile.served and rules.after_penalty_match == "last_draw_two_color_only":
+    if pile.served_two and rules.after_penalty_match == "last_draw_two_color_only":
         return False
-    if pile.served and rules.after_penalty_match == "color_number_or_any_action":
+    if pile.served_two and rules.after_penalty_match == "color_number_or_any_action":
         return card.is_action
     if card.is_action and rules.match_rule == "color_number":
         return False
@@ -215,7 +224,7 @@ def may_challenge(rules: Rules, pending: Pending, is_answer: bool) -> bool:
     """Whether the victim may challenge the chain, whose newest card is an answer or stands alone."""
     if rules.wild_draw_four_challenge == "off" or pending.offender is None:
         return False
-    return not is_answer or rules.challenge_in_chain == "first_of_chain"
+    return not is_answer or (rules.challenge_in_chain == "first_of_chain" and not pending.exempt)
 
 
 def closes_windows(rules: Rules, moment: Moment) -> bool:

@@ -5,7 +5,7 @@ It is told hand sizes and moments, in their true order, and knows no cards, no t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -46,10 +46,11 @@ class Calls:
         """The seat played nothing: a call made before the play has come to nothing."""
         self.stands[seat] = self.stands[seat] and holds == 1
 
-    def hands_moved(self) -> None:
-        """Hands changed seats; the duty to call belongs to laying the penultimate card."""
-        self.stands = [False] * len(self.stands)
-        self._windows.clear()
+    def hands_moved(self, seats: Iterable[Seat]) -> None:
+        """Hands of `seats` changed places; the duty to call belongs to laying the penultimate card."""
+        for seat in seats:
+            self.stands[seat] = False
+            self._windows.pop(seat, None)
 
     def close(self, closes: Callable[[Seat], bool]) -> None:
         for owner, window in self._windows.items():

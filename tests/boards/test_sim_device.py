@@ -7,7 +7,7 @@ import pytest
 
 from tablehost.boards.sim_device import SimDevice
 from tablehost.wire import messages as wire
-from tablehost.wire.frames import PROBE, FirmataGreeting, Frame, FrameReader
+from tablehost.wire.frames import PROBE, FirmataGreeting, Frame, FrameReader, encode
 from tablehost.wire.inputs import LANDING, Input
 from tablehost.wire.messages import BoardState, EventFlag
 from tablehost.wire.picture import Light, Tune
@@ -148,8 +148,8 @@ def test_a_frame_for_another_boot_is_answered_with_hello_and_not_obeyed() -> Non
     ("data", "why"),
     [
         (wire.Show(1, 1, 0, 0, 0).wire[:6] + b"\x11" + wire.Show(1, 1, 0, 0, 0).wire[7:], wire.Why.DAMAGED),
-        (wire.encode(b"\x3f\x01\x00"), wire.Why.UNKNOWN_TYPE),
-        (wire.encode(b"\x07\x01\x00"), wire.Why.BAD_VALUE),
+        (encode(b"\x3f\x01\x00"), wire.Why.UNKNOWN_TYPE),
+        (encode(b"\x07\x01\x00"), wire.Why.BAD_VALUE),
     ],
 )
 def test_what_cannot_be_understood_is_refused_with_the_reason(data: bytes, why: wire.Why) -> None:
@@ -341,7 +341,7 @@ def test_a_stuck_button_and_a_chattering_one_are_muted_and_the_others_go_on() ->
     device.touch(Input.uno(0), True, 1_100 * MS)
     device.chatter(Input.uno(1), 1_100 * MS, 3_100, 400)
 
-    told = []
+    told: list[object] = []
     for step in range(40):
         told += beat(device, 1_200 * MS + step * 250 * MS, ack=max([0, *(e.seq for e in of(wire.Event, told))]))
     device.press(Input.catch(2), 11_300 * MS)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from referee.cards import Card, Color
@@ -12,7 +15,7 @@ from referee.inference import Fact
 from referee.record import read
 from referee.rulings import Rule, Ruling, Verdict
 from referee.setup import Setup
-from referee.state import Await, Question, State, changed
+from referee.state import Await, Question, State
 
 NAMES = ("Ann", "Bob", "Mary Ann")
 
@@ -32,11 +35,11 @@ class FakeGame:
         return self.rulings[number - 1]
 
 
-def position(**changes: object) -> FakeGame:
+def position(**changes: Any) -> FakeGame:
     """A red 5 on the pile, Ann's turn, nothing owed; and whatever is changed."""
     state = first_state(Setup(names=NAMES, counts=((0, 3),)))
-    standing = changed(state, top=Card.parse("R5"), color=Color.RED, turn=0, draw_pile=60, discard_pile=30)
-    return FakeGame(changed(standing, **changes), Ruling(Verdict.LEGAL, Rule.MATCH_COLOR, {}))
+    standing = state._replace(top=Card.parse("R5"), color=Color.RED, turn=0, draw_pile=60, discard_pile=30)
+    return FakeGame(standing._replace(**changes), Ruling(Verdict.LEGAL, Rule.MATCH_COLOR, {}))
 
 
 def expectation(line: str) -> Expectation:
@@ -46,8 +49,8 @@ def expectation(line: str) -> Expectation:
     return record.expectations[0]
 
 
-def match(**changes: object) -> FakeGame:
-    return position(match=changed(position().state.match, **changes))
+def match(**changes: Any) -> FakeGame:
+    return position(match=replace(position().state.match, **changes))
 
 
 FACTS = (
@@ -162,7 +165,7 @@ def test_the_verdict_of_an_earlier_event_is_asked_for_as_it_stands_now() -> None
 
 def test_the_default_offered_with_the_event_comes_before_older_questions() -> None:
     ruling = Ruling(Verdict.NEEDS_RULING, Rule.SCORE_TIE, {}, default="shared_win", answers=("shared_win",))
-    game = FakeGame(changed(position().state, questions=(QUESTION,)), ruling)
+    game = FakeGame(position(questions=(QUESTION,)).state, ruling)
 
     assert check(game, expectation("? default shared_win")) is None
 

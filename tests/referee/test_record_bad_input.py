@@ -223,7 +223,8 @@ def test_no_text_at_all_makes_the_reader_raise(text: str) -> None:
 PIECES = (
     "record", "1", "rules", "official", "rule", "seats", "Ann", "Bob", '"', '"Mary Ann"', "table", "play", "draw", "-1",
     "R7", "W>B", "@1.5", "?", "verdict", "verdict@1", "due", "none", "count", "correct", "undo", "join", "\n", "\n",
-    "\n", "#", "auto", "9" * 30, "小明", "\\", "/", "teams", "decide", "fact", "impossible_card", "W4", "certain", "called",
+    "\n", "#", "auto", "9" * 30, "小明", "\\", "/", "teams", "decide", "fact", "impossible_card", "W4",
+    "certain", "called",
 )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from tablehost.wire.frames import FirmataProbe, Frame, FrameReader, Heard, Noise
 from tablehost.wire.inputs import INPUTS, SEATS, Input, bits_of, mask_of
 from tablehost.wire.messages import BoardState, Cause, EventFlag, Health
 from tablehost.wire.picture import DARK, Lamps, Tune
-from tablehost.wire.timing import BEAT_US, BOARD_LOST_US, EVENTS_RESENT, NAK_US, RESEND_EVENTS_US, STALE_US
+from tablehost.wire.timing import BOARD_BEAT_US, BOARD_LOST_US, EVENTS_RESENT, NAK_US, RESEND_EVENTS_US, STALE_US
 from tablehost.wire.version import FIRMWARE_NAME, WIRE
 
 FIRMWARE = (1, 0, 0)
@@ -371,7 +371,7 @@ class SimDevice:
         if self._owes_hello:
             self._out += self._hello().wire
         if self._owes_beat:
-            self._beat_at = self._now + BEAT_US
+            self._beat_at = self._now + BOARD_BEAT_US
             self._out += self._board_beat().wire
         self._owes_greeting = self._owes_hello = self._owes_beat = False
 

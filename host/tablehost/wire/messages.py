@@ -240,7 +240,7 @@ class HostBeat(Message):
 
 @dataclass(frozen=True, slots=True)
 class BoardBeat(Message):
-    """Answers every BEAT, SHOW, ARM and CLOSE; else every 250 ms."""
+    """Answers every BEAT, SHOW, ARM and CLOSE; sent on its own after 300 ms without one."""
 
     TYPE: ClassVar[int] = 0x48
     boot: int = _uint(2)

@@ -1,6 +1,7 @@
 """The times both ends keep, in µs, each with its reason. PROTOCOL.md has the same table."""
 
 BEAT_US = 250_000  # both ways; keeps the USB awake and makes the clock's query pairs
+BOARD_BEAT_US = 300_000  # the board's own, if no question came: later, so that it does not delay the answer to one
 STALE_US = 600_000  # two beats missed
 HOST_LOST_US = 900_000  # the host gives a silent board up: the table is to know within 1 s
 BOARD_LOST_US = 1_500_000  # the board gives a silent host up

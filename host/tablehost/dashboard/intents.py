@@ -1,0 +1,150 @@
+"""What a person meant by the keys they typed, before anybody has looked at the position. Values only.
+
+`seat` is None where no seat was typed: then it is whoever the position says (`acting.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from referee.cards import Card, Color, Laid
+from referee.entries import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A card on the pile; before the first turn the card turned up."""
+
+    card: Laid
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LayDrawn:
+    """A card drawn and laid at once."""
+
+    card: Laid
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """An identical card out of turn."""
+
+    card: Laid
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Draws and keeps the card, or takes what is owed."""
+
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """Passes without a card."""
+
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SayUno:
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CatchSomebody:
+    """`seat` is who catches; the referee finds whom."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeFour:
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptFour:
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowVerdict:
+    """Of the challenged hand only whether it has the color."""
+
+    verdict: Literal["has", "lacks"]
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCards:
+    cards: tuple[Card, ...]
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NameIt:
+    """The color of a wild that was left open."""
+
+    color: Color
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SwapWith:
+    other: Seat
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandOf:
+    """The cards left in the hand that is being counted."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PointsOf:
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """To the open question: 0 is the default, 1 the first other answer and so on."""
+
+    choice: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextOne:
+    """On to the next round, or the next match."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Undo."""
+
+
+@dataclass(frozen=True, slots=True)
+class PressButton:
+    """A button of the simulated board."""
+
+    seat: Seat
+    button: Literal["uno", "catch"]
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Another screen, or out."""
+
+    what: Literal["edit", "help", "quit"]
+
+
+Intent = (
+    Lay | LayDrawn | Jump | Keep | EndTurn | SayUno | CatchSomebody | ChallengeFour | AcceptFour | ShowVerdict | ShowCards
+    | NameIt | SwapWith | HandOf | PointsOf | Answer | NextOne | TakeBack | PressButton | Open
+)  # fmt: skip

@@ -1,0 +1,428 @@
+"""Two keys a card: what was typed so far, read as a whole, in the letter scheme and the letter-free one.
+
+Pure: `read` maps the keys and the kind of moment (`Moment`) to a half-typed card, a finished intent or a refusal with
+its reason. It knows no position; who is meant where no seat was typed is for `acting.py` to say.
+
+Both schemes are live at once. They meet in the digits, and the second key decides: a digit before a letter is a seat
+(`3r7`), a digit 1-4 before `0-9 + - *` is a color (`17` is red 7), and 0 before a letter-free card is "drawn and laid".
+`c` with a seat is always a catch; alone it challenges while a challenge is awaited.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from referee.cards import WILD, WILD_DRAW_FOUR, Card, Color, Face, Laid
+from referee.entries import Seat
+from referee.texts import color_name
+from tablehost.dashboard import intents
+from tablehost.dashboard.intents import Intent
+from tablehost.dashboard.words import _
+
+
+class Mode(Enum):
+    """What the next keys are about."""
+
+    FLIP = "flip"  # the first card of the round
+    TURN = "turn"
+    COLOR = "color"
+    CHALLENGE = "challenge"
+    SHOW = "show"
+    SWAP = "swap"
+    HANDS = "hands"  # the hands left at the end of a round
+    NEXT = "next"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What of the position changes the meaning of keys. `others` counts the answers beside the default."""
+
+    mode: Mode
+    seats: int
+    question: bool = False
+    others: int = 0
+    can_press: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HalfTyped:
+    """Keys that wait for more. `text` is their echo, `follow` what can come next."""
+
+    text: str
+    follow: str
+    seat: Seat | None = None
+    color: Color | None = None
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    intent: Intent
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A key that cannot follow, and why."""
+
+    reason: str
+
+
+Outcome = HalfTyped | Ready | Refused
+Keys = tuple[str, ...]
+
+COLOR_KEYS: Final = dict(zip("rygb", Color, strict=True)) | dict(zip("1234", Color, strict=True))
+_LETTER_FACES: Final = {"s": Face.SKIP, "v": Face.REVERSE, "r": Face.REVERSE, "d": Face.DRAW_TWO}
+_SIGN_FACES: Final = {"*": Face.SKIP, "-": Face.REVERSE, "+": Face.DRAW_TWO}
+_WILDS: Final = {"w": WILD, "/": WILD, "f": WILD_DRAW_FOUR, "+": WILD_DRAW_FOUR}
+_AFTER_SEAT: Final = "rygbwfdtnchalxj"
+_MOST_CARDS: Final = 108
+_MOST_DIGITS: Final = 4
+
+
+class KeyEntry:
+    """The keys typed so far. A key that cannot follow is refused and leaves what was typed as it is."""
+
+    def __init__(self) -> None:
+        self.typed: Keys = ()
+
+    def feed(self, key: str, moment: Moment) -> Outcome:
+        """One more key, as `key_of` names it."""
+        if key in ("backspace", "escape"):
+            return self._clear(key, moment)
+        typed = self.typed if isinstance(read(self.typed, moment), HalfTyped) else ()
+        outcome = read((*typed, key), moment)
+        self.typed = (*typed, key) if isinstance(outcome, HalfTyped) else typed if isinstance(outcome, Refused) else ()
+        return outcome
+
+    def half(self, moment: Moment) -> HalfTyped | None:
+        """What is half typed, None where nothing is."""
+        outcome = read(self.typed, moment) if self.typed else None
+        return outcome if isinstance(outcome, HalfTyped) else None
+
+    def _clear(self, key: str, moment: Moment) -> Outcome:
+        if not self.typed:
+            return Refused(_("nothing is typed: u takes the last entry back"))
+        listing = moment.mode in (Mode.HANDS, Mode.SHOW)
+        self.typed = self.typed[:-1] if listing and key == "backspace" else ()
+        outcome = read(self.typed, moment)
+        return outcome if isinstance(outcome, HalfTyped) else HalfTyped("", "")
+
+
+def read(keys: Keys, moment: Moment) -> Outcome:
+    """The keys as a whole; total over every sequence of keys."""
+    if not keys:
+        return HalfTyped("", "")
+    common = _anywhere(keys, moment)
+    if common is not None:
+        return common
+    match moment.mode:
+        case Mode.HANDS:
+            return _hand(keys)
+        case Mode.NEXT:
+            return _refuse(_("the round is over: Enter starts the next one"))
+        case Mode.SHOW:
+            shown = _shown(keys, None)
+            if shown is not None:
+                return shown
+        case Mode.COLOR if keys[0] in COLOR_KEYS:
+            return Ready(intents.NameIt(COLOR_KEYS[keys[0]]))
+        case Mode.SWAP if keys[0].isdigit():
+            return _with_seat(keys[0], moment, intents.SwapWith)
+        case Mode.CHALLENGE if keys[0] == "0":
+            return Ready(intents.ChallengeFour())
+        case _:
+            pass
+    return _digits(keys, moment) if keys[0].isdigit() else _action(keys, moment, None)
+
+
+def _anywhere(keys: Keys, moment: Moment) -> Outcome | None:
+    """What is the same at every moment: undo, other screens, the question's answers, presses by key."""
+    key, rest = keys[0], keys[1:]
+    if moment.question:
+        if key == "enter":
+            return Ready(intents.Answer(0))
+        if key == "o" or keys[:2] == ("0", "0"):
+            return _other_answer(rest if key == "o" else rest[1:], key, moment)
+    match key:
+        case "u" | "-":
+            return Ready(intents.TakeBack())
+        case "e":
+            return Ready(intents.Open("edit"))
+        case "?":
+            return Ready(intents.Open("help"))
+        case "q":
+            if not rest:
+                return HalfTyped("q", _("Enter leaves the table; the game is kept"))
+            return Ready(intents.Open("quit")) if rest[0] == "enter" else _refuse(_("after q only Enter leaves"))
+        case ";" | "'":
+            return _button_keys(key, rest, moment)
+        case "enter" if moment.mode is Mode.NEXT:
+            return Ready(intents.NextOne())
+        case "p":
+            return _refuse(_("there is no pause in this version: no clock runs, so nothing is lost"))
+        case "o":
+            return _refuse(_("no question is open"))
+        case "":
+            return _refuse(_("this key means nothing here: ? shows the keys"))
+        case _ if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
+            number = int(key[1:])
+            return _press(number - 1, "uno", moment) if number <= 10 else _refuse(_("F1 to F10 are the UNO! buttons"))
+    return None
+
+
+def _other_answer(rest: Keys, key: str, moment: Moment) -> Outcome:
+    if not moment.others:
+        return _refuse(_("there is no other answer: Enter goes on"))
+    if moment.others == 1:
+        return Ready(intents.Answer(1))
+    if not rest:
+        return HalfTyped(key, _("which other answer: 1-{n}").format(n=moment.others))
+    if rest[0].isdigit() and 1 <= int(rest[0]) <= moment.others:
+        return Ready(intents.Answer(int(rest[0])))
+    return _refuse(_("there are {n} other answers: 1-{n}").format(n=moment.others))
+
+
+def _button_keys(key: str, rest: Keys, moment: Moment) -> Outcome:
+    if not moment.can_press:
+        return _refuse(_("there is no simulated board: n calls UNO, c catches"))
+    button = _("UNO! button") if key == ";" else _("CATCH button")
+    if not rest:
+        return HalfTyped(key, _("{button} of seat {seats}").format(button=button, seats=_seats(moment)))
+    seat = _seat_of(rest[0], moment)
+    return seat if isinstance(seat, Refused) else _press(seat, "uno" if key == ";" else "catch", moment)
+
+
+def _press(seat: Seat, button: str, moment: Moment) -> Outcome:
+    if not moment.can_press:
+        return _refuse(_("there is no simulated board: n calls UNO, c catches"))
+    if seat >= moment.seats:
+        return _refuse(_("there is no seat {n}: {seats}").format(n=seat + 1, seats=_seats(moment)))
+    return Ready(intents.PressButton(seat, "uno" if button == "uno" else "catch"))
+
+
+def _digits(keys: Keys, moment: Moment) -> Outcome:
+    """A digit first: the next key tells whether it is a seat, a color, or (0) a card drawn and laid."""
+    digit, rest = keys[0], keys[1:]
+    color = COLOR_KEYS.get(digit)
+    if not rest:
+        seat = _seat_of(digit, moment)
+        if digit == "0":
+            return HalfTyped("0", _("drawn and laid: 1-4 / +"))
+        if isinstance(seat, Refused) and color is None:
+            return seat
+        follow = _("seat {n}: a letter").format(n=digit)
+        if color is None:
+            return HalfTyped(digit, follow, seat=None if isinstance(seat, Refused) else seat)
+        known = _("{color}: 0-9  * skip  - reverse  + draw two").format(color=color_name(color))
+        return HalfTyped(digit, known if isinstance(seat, Refused) else f"{known}  {follow}", color=color)
+    if rest[0] in _AFTER_SEAT:
+        seat = _seat_of(digit, moment)
+        return seat if isinstance(seat, Refused) else _action(rest, moment, seat)
+    if digit == "0":
+        return _laid(rest, None, moment, drawn=True, echo="0")
+    if color is None:
+        return _refuse(_("{n} is no color: 1-4, or seat {n} and then a letter").format(n=digit))
+    return _laid(keys, None, moment)
+
+
+def _action(keys: Keys, moment: Moment, seat: Seat | None) -> Outcome:
+    """Everything that can stand after a seat, or without one for whoever is meant."""
+    key, rest, mode = keys[0], keys[1:], moment.mode
+    if key in ("d", "t", "x", "j") and mode is Mode.FLIP:
+        return _refuse(_("the first card has not been turned up: type it"))
+    match key:
+        case "d":
+            return Ready(intents.Keep(seat))
+        case "enter":
+            return _enter(mode)
+        case "t":
+            return _laid(rest, seat, moment, drawn=True, echo=_prefix(seat) + "t")
+        case "x":
+            return Ready(intents.EndTurn(seat))
+        case "n":
+            return Ready(intents.SayUno(seat))
+        case "c" if seat is not None:
+            return Ready(intents.CatchSomebody(seat))
+        case "c" if mode is Mode.CHALLENGE:
+            return Ready(intents.ChallengeFour())
+        case "*" | "." | "c":
+            return _called(key, rest, moment)
+        case "a":
+            return Ready(intents.AcceptFour(seat)) if mode is Mode.CHALLENGE else _refuse(_("nothing is to be accepted"))
+        case "h" | "l":
+            shown = _shown(keys, seat) if mode is Mode.SHOW else None
+            return shown or _refuse(_("no hand is to be shown now"))
+        case "j":
+            return _jump(rest, moment, seat)
+        case _ if key in COLOR_KEYS or key in _WILDS:
+            return _laid(keys, seat, moment)
+        case "space":
+            return _refuse(_("the space bar means nothing here: ? shows the keys"))
+        case _:
+            return _refuse(_("{key} means nothing here: ? shows the keys").format(key=key))
+
+
+def _enter(mode: Mode) -> Outcome:
+    match mode:
+        case Mode.TURN:
+            return Ready(intents.Keep())
+        case Mode.CHALLENGE:
+            return Ready(intents.AcceptFour())
+        case Mode.FLIP:
+            return _refuse(_("turn up the first card and type it"))
+        case Mode.COLOR:
+            return _refuse(_("the color is open: r y g b"))
+        case Mode.SHOW:
+            return _refuse(_("the hand: h has the color, l lacks it, or its cards and then Enter"))
+        case Mode.SWAP:
+            return _refuse(_("with whom: the seat's digit"))
+        case Mode.HANDS | Mode.NEXT:
+            return _refuse(_("nothing to confirm"))
+
+
+def _called(key: str, rest: Keys, moment: Moment) -> Outcome:
+    """A call or a catch with the seat behind it."""
+    if not rest:
+        text = _("who calls UNO: {seats}") if key == "*" else _("who catches: {seats}")
+        return HalfTyped(key, text.format(seats=_seats(moment)))
+    return _with_seat(rest[0], moment, intents.SayUno if key == "*" else intents.CatchSomebody)
+
+
+def _jump(rest: Keys, moment: Moment, seat: Seat | None) -> Outcome:
+    echo = _prefix(seat) + "j"
+    if seat is None:
+        if not rest:
+            return HalfTyped(echo, _("who jumps in: {seats}").format(seats=_seats(moment)))
+        found = _seat_of(rest[0], moment)
+        if isinstance(found, Refused):
+            return found
+        seat, echo, rest = found, echo + rest[0], rest[1:]
+    card = _card(rest, moment, echo, seat)
+    return Ready(intents.Jump(card[0], seat)) if isinstance(card, tuple) else card
+
+
+def _laid(keys: Keys, seat: Seat | None, moment: Moment, drawn: bool = False, echo: str | None = None) -> Outcome:
+    card = _card(keys, moment, _prefix(seat) if echo is None else echo, seat)
+    if not isinstance(card, tuple):
+        return card
+    return Ready(intents.LayDrawn(card[0], seat) if drawn else intents.Lay(card[0], seat))
+
+
+def _card(keys: Keys, moment: Moment, echo: str, seat: Seat | None) -> tuple[Laid, Keys] | HalfTyped | Refused:
+    """The card at the front of `keys` and what is left of them."""
+    if not keys:
+        return HalfTyped(echo, _("the card: r y g b  w wild  f wild draw four  (1-4 / +)"), seat)
+    first, rest = keys[0], keys[1:]
+    text = echo + first
+    if first in _WILDS:
+        wild = _WILDS[first]
+        if moment.mode in (Mode.FLIP, Mode.HANDS, Mode.SHOW):
+            return Laid(wild), rest
+        if not rest:
+            return HalfTyped(text, _("its color: r y g b or 1-4, Enter leaves it open"), seat, cards=(wild,))
+        if rest[0] in COLOR_KEYS:
+            return Laid(wild, COLOR_KEYS[rest[0]]), rest[1:]
+        if rest[0] in ("enter", "space"):
+            return Laid(wild), rest[1:]
+        return _refuse(_("after a wild its color: r y g b or 1-4, Enter leaves it open"))
+    color = COLOR_KEYS.get(first)
+    if color is None:
+        return _refuse(_("{key} starts no card: r y g b, w wild, f wild draw four").format(key=first))
+    if first.isdigit():
+        known = _("0-9, * skip, - reverse, + draw two")
+    else:
+        known = _("0-9, s skip, v reverse, d draw two")
+    if not rest:
+        return HalfTyped(text, f"{color_name(color)}: {known}", seat, color)
+    faces = _SIGN_FACES if first.isdigit() else _LETTER_FACES | _SIGN_FACES
+    face = faces.get(rest[0])
+    if face is None and len(rest[0]) == 1 and rest[0] in "0123456789":
+        face = Face(rest[0])
+    if face is None:
+        return _refuse(_("after {color}: {known}").format(color=color_name(color), known=known))
+    return Laid(Card.parse(f"{color}{face}")), rest[1:]
+
+
+def _shown(keys: Keys, seat: Seat | None) -> Outcome | None:
+    """The challenged hand: has, lacks, or its cards and Enter. None where it is something else."""
+    if keys[0] in ("h", "9"):
+        return Ready(intents.ShowVerdict("has", seat))
+    if keys[0] in ("l", "0"):
+        return Ready(intents.ShowVerdict("lacks", seat))
+    is_seat = keys[0].isdigit() and len(keys) > 1 and keys[1] in _AFTER_SEAT
+    if seat is not None or is_seat or (keys[0] not in COLOR_KEYS and keys[0] not in _WILDS):
+        return None
+    return _cards(keys, Mode.SHOW)
+
+
+def _hand(keys: Keys) -> Outcome:
+    """A hand left at the end: its cards and Enter, or `=`, the points and Enter."""
+    if keys[0] == "=":
+        digits, end = keys[1:], False
+        if digits and digits[-1] == "enter":
+            digits, end = digits[:-1], True
+        if any(len(digit) != 1 or digit not in "0123456789" for digit in digits):
+            return _refuse(_("points are digits, then Enter"))
+        if len(digits) > _MOST_DIGITS:
+            return _refuse(_("no hand is worth so many points"))
+        if not end:
+            return HalfTyped("=" + "".join(digits), _("points, then Enter"))
+        return Ready(intents.PointsOf(int("".join(digits)))) if digits else _refuse(_("type the points, 0 for none"))
+    if keys[0] == "enter":
+        return _refuse(_("type the cards left in the hand, or = 0 Enter for none"))
+    return _cards(keys, Mode.HANDS)
+
+
+def _cards(keys: Keys, mode: Mode) -> Outcome:
+    """Cards one after the other until Enter."""
+    cards: list[Card] = []
+    moment = Moment(mode, 0)
+    rest = keys
+    while rest:
+        if rest[0] == "enter":
+            found = tuple(cards)
+            return Ready(intents.HandOf(found) if mode is Mode.HANDS else intents.ShowCards(found))
+        if rest[0] == "=":
+            return _refuse(_("cards or points, not both: Escape takes the cards away"))
+        card = _card(rest, moment, "", None)
+        if isinstance(card, Refused):
+            return card
+        if isinstance(card, HalfTyped):
+            return HalfTyped(card.text, card.follow, None, card.color, tuple(cards))
+        cards.append(card[0].card)
+        rest = card[1]
+    if len(cards) > _MOST_CARDS:
+        return _refuse(_("the deck has only {n} cards").format(n=_MOST_CARDS))
+    return HalfTyped("", _("next card, or Enter when all are typed"), cards=tuple(cards))
+
+
+# Seats
+
+
+def _with_seat(key: str, moment: Moment, make: type[intents.SayUno | intents.CatchSomebody | intents.SwapWith]) -> Outcome:
+    seat = _seat_of(key, moment)
+    return seat if isinstance(seat, Refused) else Ready(make(seat))
+
+
+def _seat_of(key: str, moment: Moment) -> Seat | Refused:
+    """The seat of a digit; 0 is seat 10."""
+    if len(key) != 1 or key not in "0123456789":
+        return Refused(_("a seat is its digit: {seats}").format(seats=_seats(moment)))
+    seat = (int(key) - 1) % 10
+    if seat >= moment.seats:
+        return Refused(_("there is no seat {n}: {seats}").format(n=seat + 1, seats=_seats(moment)))
+    return seat
+
+
+def _seats(moment: Moment) -> str:
+    return "1-9, 0 = 10" if moment.seats >= 10 else f"1-{moment.seats}"
+
+
+def _prefix(seat: Seat | None) -> str:
+    return "" if seat is None else str((seat + 1) % 10)
+
+
+def _refuse(reason: str) -> Refused:
+    return Refused(reason)
