@@ -301,7 +301,7 @@ _TOPICS: Final = {
             range(1, 2),
         ),
         _Topic("? fact FACT WHO CERTAINTY", _read_fact, _fact, range(1, 2)),
-        _Topic("? default WORD", lambda words: (words.take("a word").lower(),), _default),
+        _Topic("? default WORD", _or_none(lambda words: (words.take("a word").lower(),)), _default),
     )
 }
 _TOPICS_LISTED: Final = f"write one of {', '.join(_TOPICS)}"

@@ -102,13 +102,16 @@ def test_a_question_mark_of_a_person_is_answered_in_words_unless_a_host_is_there
     device.run(1 * S)
     device.transmit()
 
-    device.receive(b"?", 2 * S)
+    device.receive(b"what?", 2 * S)
     alone = device.transmit()
+    device.receive(b"??", 2_500 * MS)
+    too_soon = device.transmit()
     device.receive(wire.Config(1, 1, 0, 0x3FF, ALL, 0, 25).wire, 3 * S)
     device.transmit()
     device.receive(b"?", 3 * S)
 
-    assert alone.startswith(b"uno-table 1.0.0")
+    assert alone == (b"uno-table 1.0.0 wire 1.0 simulated unit 000051AB boot 1: no host, 23 inputs open, 0 closed\r\n")
+    assert too_soon == b""
     assert b"uno-table" not in device.transmit()
 
 

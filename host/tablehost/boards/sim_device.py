@@ -74,7 +74,7 @@ class SimDevice:
         self._show_revision = 0
         self._echo = 0
         self._touched: dict[int, tuple[int, int]] = {}  # input -> window and levels of its first contact
-        self._heard_us = self._beat_at = self._resend_at = self._nak_at = now_us
+        self._heard_us = self._beat_at = self._resend_at = self._nak_at = self._words_at = now_us
         self._owes_beat = self._owes_hello = self._owes_greeting = False
         self._health = {Health.CRC_ERRORS: 0, Health.OVERRUNS: 0, Health.DROPPED: 0}
         self.glitches = [0] * INPUTS
@@ -287,8 +287,9 @@ class SimDevice:
             case FirmataProbe():
                 self._owes_greeting = self._owes_hello = True
             case Noise(Damage.STRAY, data):
-                if b"?" in data and not self._is_set_up:
-                    self._out += f"uno-table {FIRMWARE[0]}.{FIRMWARE[1]}.{FIRMWARE[2]} boot {self.boot}\r\n".encode()
+                if b"?" in data and not self._is_set_up and self._now >= self._words_at:
+                    self._words_at = self._now + 1_000_000
+                    self._out += self._words().encode() + b"\r\n"
             case Noise(damage) if damage not in (Damage.STRAY, Damage.FOREIGN):
                 self._health[Health.CRC_ERRORS] += 1
                 self._refuse(wire.Why.DAMAGED, 0)
@@ -304,6 +305,15 @@ class SimDevice:
                     self._owes_hello = True
                 else:
                     self._message(message)
+
+    def _words(self) -> str:
+        """For people with nothing but a serial monitor."""
+        firmware, version = ".".join(map(str, FIRMWARE)), ".".join(map(str, self._wire_version))
+        closed = self._levels.bit_count()
+        return (
+            f"uno-table {firmware} wire {version} simulated unit {self.unit:08X} boot {self.boot}: "
+            f"no host, {self._wired.bit_count() - closed} inputs open, {closed} closed"
+        )
 
     def _refuse(self, why: wire.Why, about: int) -> None:
         if self._now >= self._nak_at:

@@ -145,6 +145,6 @@ class Open:
 
 
 Intent = (
-    Lay | LayDrawn | Jump | Keep | EndTurn | SayUno | CatchSomebody | ChallengeFour | AcceptFour | ShowVerdict | ShowCards
-    | NameIt | SwapWith | HandOf | PointsOf | Answer | NextOne | TakeBack | PressButton | Open
+    Lay | LayDrawn | Jump | Keep | EndTurn | SayUno | CatchSomebody | ChallengeFour | AcceptFour | ShowVerdict
+    | ShowCards | NameIt | SwapWith | HandOf | PointsOf | Answer | NextOne | TakeBack | PressButton | Open
 )  # fmt: skip

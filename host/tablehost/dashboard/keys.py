@@ -10,72 +10,30 @@ Both schemes are live at once. They meet in the digits, and the second key decid
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
-from referee.cards import WILD, WILD_DRAW_FOUR, Card, Color, Face, Laid
+from referee.cards import Card
 from referee.entries import Seat
 from referee.texts import color_name
 from tablehost.dashboard import intents
-from tablehost.dashboard.intents import Intent
+from tablehost.dashboard.key_cards import (
+    COLOR_KEYS,
+    DIGITS,
+    WILD_KEYS,
+    HalfTyped,
+    Mode,
+    Moment,
+    Outcome,
+    Ready,
+    Refused,
+    read_card,
+    seat_echo,
+    seat_of,
+    seats_text,
+)
 from tablehost.dashboard.words import _
 
-
-class Mode(Enum):
-    """What the next keys are about."""
-
-    FLIP = "flip"  # the first card of the round
-    TURN = "turn"
-    COLOR = "color"
-    CHALLENGE = "challenge"
-    SHOW = "show"
-    SWAP = "swap"
-    HANDS = "hands"  # the hands left at the end of a round
-    NEXT = "next"
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """What of the position changes the meaning of keys. `others` counts the answers beside the default."""
-
-    mode: Mode
-    seats: int
-    question: bool = False
-    others: int = 0
-    can_press: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class HalfTyped:
-    """Keys that wait for more. `text` is their echo, `follow` what can come next."""
-
-    text: str
-    follow: str
-    seat: Seat | None = None
-    color: Color | None = None
-    cards: tuple[Card, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    intent: Intent
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A key that cannot follow, and why."""
-
-    reason: str
-
-
-Outcome = HalfTyped | Ready | Refused
 Keys = tuple[str, ...]
-
-COLOR_KEYS: Final = dict(zip("rygb", Color, strict=True)) | dict(zip("1234", Color, strict=True))
-_LETTER_FACES: Final = {"s": Face.SKIP, "v": Face.REVERSE, "r": Face.REVERSE, "d": Face.DRAW_TWO}
-_SIGN_FACES: Final = {"*": Face.SKIP, "-": Face.REVERSE, "+": Face.DRAW_TWO}
-_WILDS: Final = {"w": WILD, "/": WILD, "f": WILD_DRAW_FOUR, "+": WILD_DRAW_FOUR}
 _AFTER_SEAT: Final = "rygbwfdtnchalxj"
 _MOST_CARDS: Final = 108
 _MOST_DIGITS: Final = 4
@@ -121,20 +79,20 @@ def read(keys: Keys, moment: Moment) -> Outcome:
         case Mode.HANDS:
             return _hand(keys)
         case Mode.NEXT:
-            return _refuse(_("the round is over: Enter starts the next one"))
+            return Refused(_("the round is over: Enter starts the next one"))
         case Mode.SHOW:
             shown = _shown(keys, None)
             if shown is not None:
                 return shown
         case Mode.COLOR if keys[0] in COLOR_KEYS:
             return Ready(intents.NameIt(COLOR_KEYS[keys[0]]))
-        case Mode.SWAP if keys[0].isdigit():
+        case Mode.SWAP if keys[0] in DIGITS:
             return _with_seat(keys[0], moment, intents.SwapWith)
         case Mode.CHALLENGE if keys[0] == "0":
             return Ready(intents.ChallengeFour())
         case _:
             pass
-    return _digits(keys, moment) if keys[0].isdigit() else _action(keys, moment, None)
+    return _digits(keys, moment) if keys[0] in DIGITS else _action(keys, moment, None)
 
 
 def _anywhere(keys: Keys, moment: Moment) -> Outcome | None:
@@ -145,6 +103,8 @@ def _anywhere(keys: Keys, moment: Moment) -> Outcome | None:
             return Ready(intents.Answer(0))
         if key == "o" or keys[:2] == ("0", "0"):
             return _other_answer(rest if key == "o" else rest[1:], key, moment)
+        if keys == ("0",) and moment.mode in (Mode.HANDS, Mode.NEXT):
+            return HalfTyped("0", _("0 again: the other answer"))
     match key:
         case "u" | "-":
             return Ready(intents.TakeBack())
@@ -155,50 +115,50 @@ def _anywhere(keys: Keys, moment: Moment) -> Outcome | None:
         case "q":
             if not rest:
                 return HalfTyped("q", _("Enter leaves the table; the game is kept"))
-            return Ready(intents.Open("quit")) if rest[0] == "enter" else _refuse(_("after q only Enter leaves"))
+            return Ready(intents.Open("quit")) if rest[0] == "enter" else Refused(_("after q only Enter leaves"))
         case ";" | "'":
             return _button_keys(key, rest, moment)
         case "enter" if moment.mode is Mode.NEXT:
             return Ready(intents.NextOne())
         case "p":
-            return _refuse(_("there is no pause in this version: no clock runs, so nothing is lost"))
+            return Refused(_("there is no pause in this version: no clock runs, so nothing is lost"))
         case "o":
-            return _refuse(_("no question is open"))
+            return Refused(_("no question is open"))
         case "":
-            return _refuse(_("this key means nothing here: ? shows the keys"))
+            return Refused(_("this key means nothing here: ? shows the keys"))
         case _ if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
             number = int(key[1:])
-            return _press(number - 1, "uno", moment) if number <= 10 else _refuse(_("F1 to F10 are the UNO! buttons"))
+            return _press(number - 1, "uno", moment) if number <= 10 else Refused(_("F1 to F10 are the UNO! buttons"))
     return None
 
 
 def _other_answer(rest: Keys, key: str, moment: Moment) -> Outcome:
     if not moment.others:
-        return _refuse(_("there is no other answer: Enter goes on"))
+        return Refused(_("there is no other answer: Enter goes on"))
     if moment.others == 1:
         return Ready(intents.Answer(1))
     if not rest:
         return HalfTyped(key, _("which other answer: 1-{n}").format(n=moment.others))
-    if rest[0].isdigit() and 1 <= int(rest[0]) <= moment.others:
+    if rest[0] in DIGITS and 1 <= int(rest[0]) <= moment.others:
         return Ready(intents.Answer(int(rest[0])))
-    return _refuse(_("there are {n} other answers: 1-{n}").format(n=moment.others))
+    return Refused(_("there are {n} other answers: 1-{n}").format(n=moment.others))
 
 
 def _button_keys(key: str, rest: Keys, moment: Moment) -> Outcome:
     if not moment.can_press:
-        return _refuse(_("there is no simulated board: n calls UNO, c catches"))
+        return Refused(_("there is no simulated board: n calls UNO, c catches"))
     button = _("UNO! button") if key == ";" else _("CATCH button")
     if not rest:
-        return HalfTyped(key, _("{button} of seat {seats}").format(button=button, seats=_seats(moment)))
-    seat = _seat_of(rest[0], moment)
+        return HalfTyped(key, _("{button} of seat {seats}").format(button=button, seats=seats_text(moment)))
+    seat = seat_of(rest[0], moment)
     return seat if isinstance(seat, Refused) else _press(seat, "uno" if key == ";" else "catch", moment)
 
 
 def _press(seat: Seat, button: str, moment: Moment) -> Outcome:
     if not moment.can_press:
-        return _refuse(_("there is no simulated board: n calls UNO, c catches"))
+        return Refused(_("there is no simulated board: n calls UNO, c catches"))
     if seat >= moment.seats:
-        return _refuse(_("there is no seat {n}: {seats}").format(n=seat + 1, seats=_seats(moment)))
+        return Refused(_("there is no seat {n}: {seats}").format(n=seat + 1, seats=seats_text(moment)))
     return Ready(intents.PressButton(seat, "uno" if button == "uno" else "catch"))
 
 
@@ -207,7 +167,7 @@ def _digits(keys: Keys, moment: Moment) -> Outcome:
     digit, rest = keys[0], keys[1:]
     color = COLOR_KEYS.get(digit)
     if not rest:
-        seat = _seat_of(digit, moment)
+        seat = seat_of(digit, moment)
         if digit == "0":
             return HalfTyped("0", _("drawn and laid: 1-4 / +"))
         if isinstance(seat, Refused) and color is None:
@@ -218,12 +178,12 @@ def _digits(keys: Keys, moment: Moment) -> Outcome:
         known = _("{color}: 0-9  * skip  - reverse  + draw two").format(color=color_name(color))
         return HalfTyped(digit, known if isinstance(seat, Refused) else f"{known}  {follow}", color=color)
     if rest[0] in _AFTER_SEAT:
-        seat = _seat_of(digit, moment)
+        seat = seat_of(digit, moment)
         return seat if isinstance(seat, Refused) else _action(rest, moment, seat)
     if digit == "0":
         return _laid(rest, None, moment, drawn=True, echo="0")
     if color is None:
-        return _refuse(_("{n} is no color: 1-4, or seat {n} and then a letter").format(n=digit))
+        return Refused(_("{n} is no color: 1-4, or seat {n} and then a letter").format(n=digit))
     return _laid(keys, None, moment)
 
 
@@ -231,14 +191,14 @@ def _action(keys: Keys, moment: Moment, seat: Seat | None) -> Outcome:
     """Everything that can stand after a seat, or without one for whoever is meant."""
     key, rest, mode = keys[0], keys[1:], moment.mode
     if key in ("d", "t", "x", "j") and mode is Mode.FLIP:
-        return _refuse(_("the first card has not been turned up: type it"))
+        return Refused(_("the first card has not been turned up: type it"))
     match key:
         case "d":
             return Ready(intents.Keep(seat))
         case "enter":
             return _enter(mode)
         case "t":
-            return _laid(rest, seat, moment, drawn=True, echo=_prefix(seat) + "t")
+            return _laid(rest, seat, moment, drawn=True, echo=seat_echo(seat) + "t")
         case "x":
             return Ready(intents.EndTurn(seat))
         case "n":
@@ -249,19 +209,21 @@ def _action(keys: Keys, moment: Moment, seat: Seat | None) -> Outcome:
             return Ready(intents.ChallengeFour())
         case "*" | "." | "c":
             return _called(key, rest, moment)
+        case "a" if mode is Mode.CHALLENGE:
+            return Ready(intents.AcceptFour(seat))
         case "a":
-            return Ready(intents.AcceptFour(seat)) if mode is Mode.CHALLENGE else _refuse(_("nothing is to be accepted"))
+            return Refused(_("nothing is to be accepted"))
         case "h" | "l":
             shown = _shown(keys, seat) if mode is Mode.SHOW else None
-            return shown or _refuse(_("no hand is to be shown now"))
+            return shown or Refused(_("no hand is to be shown now"))
         case "j":
             return _jump(rest, moment, seat)
-        case _ if key in COLOR_KEYS or key in _WILDS:
+        case _ if key in COLOR_KEYS or key in WILD_KEYS:
             return _laid(keys, seat, moment)
         case "space":
-            return _refuse(_("the space bar means nothing here: ? shows the keys"))
+            return Refused(_("the space bar means nothing here: ? shows the keys"))
         case _:
-            return _refuse(_("{key} means nothing here: ? shows the keys").format(key=key))
+            return Refused(_("{key} means nothing here: ? shows the keys").format(key=key))
 
 
 def _enter(mode: Mode) -> Outcome:
@@ -271,78 +233,43 @@ def _enter(mode: Mode) -> Outcome:
         case Mode.CHALLENGE:
             return Ready(intents.AcceptFour())
         case Mode.FLIP:
-            return _refuse(_("turn up the first card and type it"))
+            return Refused(_("turn up the first card and type it"))
         case Mode.COLOR:
-            return _refuse(_("the color is open: r y g b"))
+            return Refused(_("the color is open: r y g b"))
         case Mode.SHOW:
-            return _refuse(_("the hand: h has the color, l lacks it, or its cards and then Enter"))
+            return Refused(_("the hand: h has the color, l lacks it, or its cards and then Enter"))
         case Mode.SWAP:
-            return _refuse(_("with whom: the seat's digit"))
+            return Refused(_("with whom: the seat's digit"))
         case Mode.HANDS | Mode.NEXT:
-            return _refuse(_("nothing to confirm"))
+            return Refused(_("nothing to confirm"))
 
 
 def _called(key: str, rest: Keys, moment: Moment) -> Outcome:
     """A call or a catch with the seat behind it."""
     if not rest:
         text = _("who calls UNO: {seats}") if key == "*" else _("who catches: {seats}")
-        return HalfTyped(key, text.format(seats=_seats(moment)))
+        return HalfTyped(key, text.format(seats=seats_text(moment)))
     return _with_seat(rest[0], moment, intents.SayUno if key == "*" else intents.CatchSomebody)
 
 
 def _jump(rest: Keys, moment: Moment, seat: Seat | None) -> Outcome:
-    echo = _prefix(seat) + "j"
+    echo = seat_echo(seat) + "j"
     if seat is None:
         if not rest:
-            return HalfTyped(echo, _("who jumps in: {seats}").format(seats=_seats(moment)))
-        found = _seat_of(rest[0], moment)
+            return HalfTyped(echo, _("who jumps in: {seats}").format(seats=seats_text(moment)))
+        found = seat_of(rest[0], moment)
         if isinstance(found, Refused):
             return found
         seat, echo, rest = found, echo + rest[0], rest[1:]
-    card = _card(rest, moment, echo, seat)
+    card = read_card(rest, moment, echo, seat)
     return Ready(intents.Jump(card[0], seat)) if isinstance(card, tuple) else card
 
 
 def _laid(keys: Keys, seat: Seat | None, moment: Moment, drawn: bool = False, echo: str | None = None) -> Outcome:
-    card = _card(keys, moment, _prefix(seat) if echo is None else echo, seat)
+    card = read_card(keys, moment, seat_echo(seat) if echo is None else echo, seat)
     if not isinstance(card, tuple):
         return card
     return Ready(intents.LayDrawn(card[0], seat) if drawn else intents.Lay(card[0], seat))
-
-
-def _card(keys: Keys, moment: Moment, echo: str, seat: Seat | None) -> tuple[Laid, Keys] | HalfTyped | Refused:
-    """The card at the front of `keys` and what is left of them."""
-    if not keys:
-        return HalfTyped(echo, _("the card: r y g b  w wild  f wild draw four  (1-4 / +)"), seat)
-    first, rest = keys[0], keys[1:]
-    text = echo + first
-    if first in _WILDS:
-        wild = _WILDS[first]
-        if moment.mode in (Mode.FLIP, Mode.HANDS, Mode.SHOW):
-            return Laid(wild), rest
-        if not rest:
-            return HalfTyped(text, _("its color: r y g b or 1-4, Enter leaves it open"), seat, cards=(wild,))
-        if rest[0] in COLOR_KEYS:
-            return Laid(wild, COLOR_KEYS[rest[0]]), rest[1:]
-        if rest[0] in ("enter", "space"):
-            return Laid(wild), rest[1:]
-        return _refuse(_("after a wild its color: r y g b or 1-4, Enter leaves it open"))
-    color = COLOR_KEYS.get(first)
-    if color is None:
-        return _refuse(_("{key} starts no card: r y g b, w wild, f wild draw four").format(key=first))
-    if first.isdigit():
-        known = _("0-9, * skip, - reverse, + draw two")
-    else:
-        known = _("0-9, s skip, v reverse, d draw two")
-    if not rest:
-        return HalfTyped(text, f"{color_name(color)}: {known}", seat, color)
-    faces = _SIGN_FACES if first.isdigit() else _LETTER_FACES | _SIGN_FACES
-    face = faces.get(rest[0])
-    if face is None and len(rest[0]) == 1 and rest[0] in "0123456789":
-        face = Face(rest[0])
-    if face is None:
-        return _refuse(_("after {color}: {known}").format(color=color_name(color), known=known))
-    return Laid(Card.parse(f"{color}{face}")), rest[1:]
 
 
 def _shown(keys: Keys, seat: Seat | None) -> Outcome | None:
@@ -351,8 +278,8 @@ def _shown(keys: Keys, seat: Seat | None) -> Outcome | None:
         return Ready(intents.ShowVerdict("has", seat))
     if keys[0] in ("l", "0"):
         return Ready(intents.ShowVerdict("lacks", seat))
-    is_seat = keys[0].isdigit() and len(keys) > 1 and keys[1] in _AFTER_SEAT
-    if seat is not None or is_seat or (keys[0] not in COLOR_KEYS and keys[0] not in _WILDS):
+    is_seat = keys[0] in DIGITS and len(keys) > 1 and keys[1] in _AFTER_SEAT
+    if seat is not None or is_seat or (keys[0] not in COLOR_KEYS and keys[0] not in WILD_KEYS):
         return None
     return _cards(keys, Mode.SHOW)
 
@@ -363,15 +290,15 @@ def _hand(keys: Keys) -> Outcome:
         digits, end = keys[1:], False
         if digits and digits[-1] == "enter":
             digits, end = digits[:-1], True
-        if any(len(digit) != 1 or digit not in "0123456789" for digit in digits):
-            return _refuse(_("points are digits, then Enter"))
+        if any(digit not in DIGITS for digit in digits):
+            return Refused(_("points are digits, then Enter"))
         if len(digits) > _MOST_DIGITS:
-            return _refuse(_("no hand is worth so many points"))
+            return Refused(_("no hand is worth so many points"))
         if not end:
             return HalfTyped("=" + "".join(digits), _("points, then Enter"))
-        return Ready(intents.PointsOf(int("".join(digits)))) if digits else _refuse(_("type the points, 0 for none"))
+        return Ready(intents.PointsOf(int("".join(digits)))) if digits else Refused(_("type the points, 0 for none"))
     if keys[0] == "enter":
-        return _refuse(_("type the cards left in the hand, or = 0 Enter for none"))
+        return Refused(_("type the cards left in the hand, or = 0 Enter for none"))
     return _cards(keys, Mode.HANDS)
 
 
@@ -385,8 +312,8 @@ def _cards(keys: Keys, mode: Mode) -> Outcome:
             found = tuple(cards)
             return Ready(intents.HandOf(found) if mode is Mode.HANDS else intents.ShowCards(found))
         if rest[0] == "=":
-            return _refuse(_("cards or points, not both: Escape takes the cards away"))
-        card = _card(rest, moment, "", None)
+            return Refused(_("cards or points, not both: Escape takes the cards away"))
+        card = read_card(rest, moment, "", None)
         if isinstance(card, Refused):
             return card
         if isinstance(card, HalfTyped):
@@ -394,35 +321,16 @@ def _cards(keys: Keys, mode: Mode) -> Outcome:
         cards.append(card[0].card)
         rest = card[1]
     if len(cards) > _MOST_CARDS:
-        return _refuse(_("the deck has only {n} cards").format(n=_MOST_CARDS))
+        return Refused(_("the deck has only {n} cards").format(n=_MOST_CARDS))
     return HalfTyped("", _("next card, or Enter when all are typed"), cards=tuple(cards))
 
 
 # Seats
 
 
-def _with_seat(key: str, moment: Moment, make: type[intents.SayUno | intents.CatchSomebody | intents.SwapWith]) -> Outcome:
-    seat = _seat_of(key, moment)
+_ForSeat = type[intents.SayUno | intents.CatchSomebody | intents.SwapWith]
+
+
+def _with_seat(key: str, moment: Moment, make: _ForSeat) -> Outcome:
+    seat = seat_of(key, moment)
     return seat if isinstance(seat, Refused) else Ready(make(seat))
-
-
-def _seat_of(key: str, moment: Moment) -> Seat | Refused:
-    """The seat of a digit; 0 is seat 10."""
-    if len(key) != 1 or key not in "0123456789":
-        return Refused(_("a seat is its digit: {seats}").format(seats=_seats(moment)))
-    seat = (int(key) - 1) % 10
-    if seat >= moment.seats:
-        return Refused(_("there is no seat {n}: {seats}").format(n=seat + 1, seats=_seats(moment)))
-    return seat
-
-
-def _seats(moment: Moment) -> str:
-    return "1-9, 0 = 10" if moment.seats >= 10 else f"1-{moment.seats}"
-
-
-def _prefix(seat: Seat | None) -> str:
-    return "" if seat is None else str((seat + 1) % 10)
-
-
-def _refuse(reason: str) -> Refused:
-    return Refused(reason)

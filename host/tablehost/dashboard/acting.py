@@ -1,0 +1,207 @@
+"""From what was meant to what is entered: an intent and the position make entries, or a sentence why not.
+
+Knows who is meant where no seat was typed, and which moment of the game it is. It never judges: that is the referee's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.entries import (
+    Accept,
+    CallUno,
+    Catch,
+    Challenge,
+    Decide,
+    Draw,
+    Entry,
+    Flip,
+    HandLeft,
+    JumpIn,
+    NameColor,
+    NextRound,
+    Pass,
+    Play,
+    PointsLeft,
+    Seat,
+    Show,
+    Swap,
+)
+from referee.options import Obligation, obligations
+from referee.state import State
+from tablehost.dashboard import intents
+from tablehost.dashboard.intents import Intent
+from tablehost.dashboard.key_cards import Mode, Moment
+from tablehost.dashboard.needs import BoardPress, KeepDraw
+from tablehost.dashboard.words import _
+
+Act = Entry | KeepDraw | BoardPress
+
+
+@dataclass(frozen=True, slots=True)
+class NotNow:
+    """Why an intent makes no entry at this position."""
+
+    reason: str
+
+
+def moment_of(state: State, can_press: bool = False, answered: frozenset[int] = frozenset()) -> Moment:
+    """What the next keys are about. `answered` are open questions the table has left as they are."""
+    asked = [question for question in state.questions if question.number not in answered]
+    others = len([word for word in asked[-1].answers if word != asked[-1].default]) if asked else 0
+    return Moment(_mode(state), len(state.counts), bool(asked), others, can_press)
+
+
+def _mode(state: State) -> Mode:
+    for duty in obligations(state):
+        match duty.what:
+            case "color":
+                return Mode.COLOR
+            case "accept_or_challenge":
+                return Mode.CHALLENGE
+            case "show":
+                return Mode.SHOW
+            case "swap":
+                return Mode.SWAP
+            case "flip":
+                return Mode.FLIP
+            case "hand":
+                return Mode.HANDS
+            case "next":
+                return Mode.NEXT
+            case "owed" if state.is_over:
+                return Mode.HANDS if _hands_missing(state) else Mode.NEXT
+            case "turn" | "draw" | "owed":
+                return Mode.TURN
+    return Mode.TURN
+
+
+def _hands_missing(state: State) -> bool:
+    """Whether hands are still to be typed, cards owed or not."""
+    settled = state._replace(due=(0,) * len(state.due), chain=None, awaits=())
+    return any(duty.what == "hand" for duty in obligations(settled))
+
+
+def counts_hands(state: State) -> bool:
+    """Whether the round is decided and only hands, and cards drawn for them, are still to be entered."""
+    return state.is_over and _mode(state) in (Mode.HANDS, Mode.NEXT)
+
+
+def hands_to_type(state: State) -> tuple[Seat, ...]:
+    """Seats whose hand is missing, in seat order."""
+    if not state.is_over:
+        return ()
+    settled = state._replace(due=(0,) * len(state.due), chain=None, awaits=())
+    return tuple(duty.seat for duty in obligations(settled) if duty.what == "hand" and duty.seat is not None)
+
+
+def first_duty(state: State) -> Obligation:
+    """What has to be done first."""
+    return obligations(state)[0]
+
+
+def acts_of(intent: Intent, state: State, answered: frozenset[int] = frozenset()) -> tuple[Act, ...] | NotNow:
+    """The entries of an intent. `Open` and `TakeBack` are nothing for the game: the app knows them."""
+    match intent:
+        case intents.Lay(laid, seat):
+            if seat is None and first_duty(state).what == "flip":
+                return (Flip(laid.card),)
+            who = _player(state, seat)
+            return _nobody(state) if who is None else (Play(who, (laid,)),)
+        case intents.LayDrawn(laid, seat):
+            who = _player(state, seat)
+            if who is None:
+                return _nobody(state)
+            has_drawn = state.turn == who and state.drew > 0
+            return (Play(who, (laid,)),) if has_drawn else (Draw(who), Play(who, (laid,)))
+        case intents.Jump(laid, seat):
+            return (JumpIn(seat, laid),)
+        case intents.Keep(seat):
+            who = seat if seat is not None else _drawer(state)
+            return _nobody(state) if who is None else (KeepDraw(who),)
+        case intents.EndTurn(seat):
+            who = seat if seat is not None else state.turn
+            return _nobody(state) if who is None else (Pass(who),)
+        case intents.SayUno(seat):
+            who = seat if seat is not None else caller(state)
+            return NotNow(_("whose UNO? type the seat first")) if who is None else (CallUno(who),)
+        case intents.CatchSomebody(seat):
+            return (Catch(seat),)
+        case intents.ChallengeFour(seat):
+            who = _awaited(state, "accept_or_challenge", seat)
+            return _nobody(state) if who is None else (Challenge(who),)
+        case intents.AcceptFour(seat):
+            who = _awaited(state, "accept_or_challenge", seat)
+            return _nobody(state) if who is None else (Accept(who),)
+        case intents.ShowVerdict(verdict, seat):
+            who = _awaited(state, "show", seat)
+            return _nobody(state) if who is None else (Show(who, (), verdict),)
+        case intents.ShowCards(cards, seat):
+            who = _awaited(state, "show", seat)
+            return _nobody(state) if who is None else (Show(who, cards),)
+        case intents.NameIt(color, seat):
+            who = _awaited(state, "color", seat)
+            return _nobody(state) if who is None else (NameColor(who, color),)
+        case intents.SwapWith(other, seat):
+            who = _awaited(state, "swap", seat)
+            return _nobody(state) if who is None else (Swap(who, other),)
+        case intents.HandOf(cards):
+            missing = hands_to_type(state)
+            return (HandLeft(missing[0], cards),) if missing else NotNow(_("every hand is in"))
+        case intents.PointsOf(points):
+            missing = hands_to_type(state)
+            return (PointsLeft(missing[0], points),) if missing else NotNow(_("every hand is in"))
+        case intents.Answer(choice):
+            return _answer(state, choice, answered)
+        case intents.NextOne():
+            return (NextRound(),)
+        case intents.PressButton(seat, button):
+            return (BoardPress(seat, button),)
+        case intents.TakeBack() | intents.Open():
+            return ()
+
+
+def caller(state: State) -> Seat | None:
+    """Whose call a bare `n` is: who stands at one card without a call, newest first, else who is to play."""
+    open_to = [
+        one.seat for one in state.windows if not one.over and not one.exempt and not state.called[one.seat]
+    ]
+    return open_to[-1] if open_to else state.turn
+
+
+def _player(state: State, seat: Seat | None) -> Seat | None:
+    """Who lays a card: who was typed, who has to answer a draw card, or whose turn it is."""
+    if seat is not None:
+        return seat
+    if state.chain is not None and state.chain.answerable and state.chain.challenged is None:
+        return state.chain.victim
+    return state.turn
+
+
+def _drawer(state: State) -> Seat | None:
+    """Who draws: the first who owes cards, else whose turn it is."""
+    for duty in obligations(state):
+        if duty.what in ("draw", "owed", "turn"):
+            return duty.seat
+    return state.turn
+
+
+def _awaited(state: State, what: str, seat: Seat | None) -> Seat | None:
+    return seat if seat is not None else next((one.seat for one in state.awaits if one.what == what), None)
+
+
+def _answer(state: State, choice: int, answered: frozenset[int]) -> tuple[Act, ...] | NotNow:
+    asked = [question for question in state.questions if question.number not in answered]
+    if not asked:
+        return NotNow(_("no question is open"))
+    question = asked[-1]
+    words = [question.default, *(word for word in question.answers if word != question.default)]
+    if choice >= len(words):
+        return NotNow(_("there is no such answer"))
+    return (Decide(None, words[choice]),)
+
+
+def _nobody(state: State) -> NotNow:
+    if state.is_over:
+        return NotNow(_("the round is over: u takes the last entry back"))
+    return NotNow(_("nobody can do that now: type the seat first"))

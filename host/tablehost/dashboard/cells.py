@@ -1,0 +1,66 @@
+"""Text measured in terminal cells: names of any script are cut and padded so that columns stay columns."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from rich.cells import cell_len, set_cell_size, split_graphemes
+
+
+def clean(text: str) -> str:
+    """`text` without what would break a line: control signs and line ends become blanks, marks of direction go."""
+    kept = []
+    for sign in text:
+        category = unicodedata.category(sign)
+        if category in ("Cc", "Zl", "Zp"):
+            kept.append(" ")
+        elif category not in ("Cf", "Cs", "Co", "Cn"):
+            kept.append(sign)
+    return "".join(kept)
+
+
+def width(text: str) -> int:
+    """How many cells it takes."""
+    return cell_len(text)
+
+
+def cut(text: str, cells: int, ellipsis: str = "…") -> str:
+    """`text` in at most so many cells; where something had to go it ends with the ellipsis."""
+    if cells <= 0:
+        return ""
+    if cell_len(text) <= cells:
+        return text
+    room = cells - cell_len(ellipsis)
+    if room < 0:
+        return ""
+    taken, used = "", 0
+    for start, end, size in split_graphemes(text)[0]:
+        if used + size > room:
+            break
+        taken, used = taken + text[start:end], used + size
+    return taken + ellipsis
+
+
+def pad(text: str, cells: int, ellipsis: str = "…", right: bool = False) -> str:
+    """`text` in exactly so many cells, on the left or on the right of them."""
+    short = cut(text, cells, ellipsis)
+    gap = " " * max(0, cells - cell_len(short))
+    return gap + short if right else set_cell_size(short, cells)
+
+
+def wrap(text: str, cells: int, lines: int, ellipsis: str = "…") -> list[str]:
+    """`text` in at most so many lines, broken at blanks where there are any; the last one is cut."""
+    found: list[str] = []
+    rest = text.strip()
+    while rest and len(found) < lines - 1 and cell_len(rest) > cells:
+        head = cut(rest, cells, "")
+        if not head:
+            break
+        if not rest[len(head) :].startswith(" "):
+            blank = head.rfind(" ")
+            head = head[:blank] if blank > cells // 3 else head
+        found.append(head.rstrip())
+        rest = rest[len(head) :].lstrip()
+    if rest:
+        found.append(cut(rest, cells, ellipsis))
+    return found

@@ -1,0 +1,117 @@
+"""The command line as a user meets it: one clear sentence, the exit status of DESIGN section 9, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def run(*words: str, data: Path | None = None, typed: str = "") -> subprocess.CompletedProcess[str]:
+    environ = {**os.environ, "UNO_TABLE_DATA": str(data)} if data is not None else dict(os.environ)
+    return subprocess.run(
+        [sys.executable, "-m", "tablehost.cli", *words], capture_output=True, text=True, input=typed, env=environ
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        (("play", "--rules", "oficial"), 'did you mean "official"?'),
+        (("demo", "--headless", "--rules", "no_such_text"), "no_such_text"),
+        (("demo", "--headless", "--seats", "11"), "2 to 10 seats"),
+        (("play", "--board", "/dev/no-such-port"), "/dev/no-such-port"),
+        (("play", "--board", "nonsense"), "nonsense"),
+        (("play",), "needs a terminal"),
+        (("demo",), "needs a terminal"),
+        (("rules", "wikki"), "wikki"),
+        (("rules", "official", "--diff", "nothing"), "nothing"),
+        (("judge", "no-such-file.game"), "no-such-file.game"),
+        (("nonsense",), "nonsense"),
+        (("judge",), "FILE"),
+    ],
+)
+def test_wrong_usage_is_one_sentence_with_the_place_and_status_2(words: tuple[str, ...], place: str, tmp_path: Path) -> None:
+    done = run(*words, data=tmp_path)
+
+    assert done.returncode == 2
+    assert place in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_a_demo_without_a_screen_prints_a_record_in_which_judge_finds_nothing_illegal() -> None:
+    for seed in ("1", "2"):
+        demo = run("demo", "--headless", "--seed", seed)
+        judged = run("judge", "-", typed=demo.stdout)
+
+        assert (demo.returncode, judged.returncode) == (0, 0), judged.stderr
+        verdicts = [line.split("  ") for line in judged.stdout.splitlines()]
+        assert not any(" illegal " in line or " mismatch " in line for line in judged.stdout.splitlines())
+        assert len(verdicts) > 50
+
+
+def test_the_same_seed_gives_the_same_demo() -> None:
+    assert run("demo", "--headless", "--seed", "7").stdout == run("demo", "--headless", "--seed", "7").stdout
+
+
+def test_every_rule_text_is_listed_and_those_not_playable_say_so() -> None:
+    listed = run("rules")
+
+    assert listed.returncode == 0
+    assert len(listed.stdout.splitlines()) == 39
+    assert listed.stdout.splitlines()[0].startswith("rules_of_uno_en")
+
+
+def test_the_difference_of_two_rule_texts_names_both_values() -> None:
+    told = run("rules", "official", "--diff", "wiki_zh_tw")
+
+    assert told.returncode == 0
+    assert "[rotate_left]" in told.stdout
+    assert "[round_winner]" in told.stdout
+
+
+def test_a_rule_text_is_shown_with_what_it_says_and_what_is_only_usual() -> None:
+    told = run("rules", "diary_en")
+
+    assert told.returncode == 0
+    assert "stated]" in told.stdout
+    assert "default]" in told.stdout
+
+
+def test_a_damaged_save_file_is_named_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "uno-table.sqlite3"
+    path.write_bytes(b"SQLite format 3\x00" + bytes(range(256)) * 20)
+    before = path.read_bytes()
+
+    told = run("export", data=tmp_path)
+
+    assert told.returncode == 2
+    assert str(path) in told.stderr
+    assert "Traceback" not in told.stderr
+    assert path.read_bytes() == before
+
+
+def test_a_save_file_of_a_newer_version_is_named_and_left_as_it_is(tmp_path: Path) -> None:
+    run("export", data=tmp_path)  # begins an empty one
+    path = tmp_path / "uno-table.sqlite3"
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+
+    told = run("export", data=tmp_path)
+
+    assert told.returncode == 2
+    assert "99" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_there_is_nothing_to_export_before_the_first_game(tmp_path: Path) -> None:
+    told = run("export", data=tmp_path)
+
+    assert told.returncode == 2
+    assert "there is no game" in told.stderr
