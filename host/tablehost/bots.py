@@ -34,7 +34,7 @@ from referee.entries import (
 )  # fmt: skip
 from referee.rules import Rules
 from referee.setup import Setup
-from tablehost import bot_faults
+from tablehost import bot_faults, truth_rules
 from tablehost.bot_minds import Habits, Mind, Press
 from tablehost.bot_typist import LAG_MS, Step, Typist
 from tablehost.truth import TrueTable
@@ -276,7 +276,7 @@ class Match:
         table, mind = self.table, self.mind
         before = table.color
         plan = None
-        if len(table.hands[seat]) == 2:
+        if len(table.hands[seat]) == 2 and not truth_rules.moves_hands(table.rules, card):
             plan = mind.uno_plan(may_be_early=not jump and table.pending is None)
         if plan == "early":
             yield from self.say_pass()
@@ -295,7 +295,7 @@ class Match:
         guilty = table.last_is_guilty if card.face is Face.WILD_DRAW_FOUR else None
         truth = self.truth()
         later: list[Step] = []
-        presses = mind.presses(table, seat, plan, landed) if plan is not None and table.swap_from is None else []
+        presses = mind.presses(table, seat, plan, landed) if plan is not None else []
         for press in presses:
             expect = self._press(press, seat)
             self.typist.clock = press.at
@@ -348,8 +348,9 @@ class Match:
 
     def _settle(self) -> Iterator[Step]:
         """Everybody draws what is owed and not tied to a draw card."""
+        pending = self.table.pending
         for seat in range(self.table.players):
-            if self.table.owed[seat]:
+            if self.table.owed[seat] and (pending is None or pending.victim != seat):
                 yield from self._draw_owed(seat)
 
     def _draw_owed(self, seat: Seat) -> Iterator[Step]:

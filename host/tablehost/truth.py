@@ -179,9 +179,11 @@ class TrueTable:
         if not hand:
             self._go_out(seat)
             return
-        if card.face is Face.SEVEN and self.rules.seven_swaps_hands == "on":
+        if not truth_rules.moves_hands(self.rules, card):
+            return
+        if card.face is Face.SEVEN:
             self.swap_from = seat
-        if card.face is Face.ZERO and self.rules.zero_rotates_hands == "on":
+        else:
             self.hands = [self.hands[self.after(receiver, -1)] for receiver in range(self.players)]
             self.calls.hands_moved(range(self.players))
 
@@ -302,12 +304,13 @@ class TrueTable:
 
     def draw_owed(self, seat: Seat, cards: int) -> None:
         """Takes owed cards; drawing for a draw card accepts it. The turn stays where it is."""
+        if self.pending is not None and self.pending.victim == seat:
+            self.accept(seat)
         for _ in range(cards):
             self._take(seat)
             if self.owed[seat]:
                 self.owed[seat] -= 1
             else:
-                self.accept(seat)
                 self._lessen(1)
 
     def cut_short(self, seat: Seat) -> None:

@@ -203,6 +203,12 @@ def may_jump(rules: Rules, card: Card, on_own_card: bool) -> bool:
     return rules.jump_in != "off" and (not on_own_card or rules.jump_in_self == "yes")
 
 
+def moves_hands(rules: Rules, card: Card) -> bool:
+    """Whether whole hands change seats when this card lies."""
+    swaps = card.face is Face.SEVEN and rules.seven_swaps_hands == "on"
+    return swaps or (card.face is Face.ZERO and rules.zero_rotates_hands == "on")
+
+
 def is_guilty(rules: Rules, rest: Sequence[Card], pending: Pending | None, pile: Pile) -> bool:
     """Whether a Wild Draw Four laid now, from a hand that then holds `rest`, breaks its condition."""
     condition = rules.wild_draw_four_legality

@@ -51,7 +51,7 @@ def fit(line: Line, cells: int, ellipsis: str = "…") -> Line:
     for span in line:
         size = width(span.text)
         if size > room or (size == room and span is not line[-1]):
-            kept.append(Span(cut(span.text + " ", room, ellipsis) if size <= room else cut(span.text, room, ellipsis), span.role))
+            kept.append(Span(cut(span.text if size > room else span.text + " ", room, ellipsis), span.role))
             break
         kept.append(span)
         room -= size

@@ -1,0 +1,256 @@
+"""The log in words: who did what, and the referee's sentence as it stands now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.cards import Card, Color, Laid
+from referee.entries import (
+    Abandon, Accept, Accuse, CallUno, Catch, Challenge, Claim, Correct, Count, Dealt, Decide, Draw, Entry, Flip, HandLeft,
+    Join, JumpIn, Landed, Leave, Lot, NameColor, NextRound, Notice, Pass, Peek, Play, PointsLeft, Reshuffle, Say, Show,
+    Slap, Starts, Swap, Timeout, Trade, Undo,
+)  # fmt: skip
+from referee.record import format_entry
+from referee.rulings import Rule, Verdict
+from referee.texts import answer_text, say, say_note
+from tablehost.dashboard.cells import clean, cut, pad
+from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span
+from tablehost.dashboard.logbook import NOTHING, LogEntry
+from tablehost.dashboard.marks import Marks
+from tablehost.dashboard.words import _
+from tablehost.table import Done, Source
+
+Names = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log. `how` marks what a press, the table itself or a correction did."""
+
+    number: int
+    who: str
+    what: str
+    says: str
+    role: Role
+    color: Color | None = None
+    how: str = ""
+
+
+def log_line(one: LogEntry, names: Names, marks: Marks, source: Source | None = None, lang: str = "en") -> LogLine:
+    """An entry with its ruling as it stands."""
+    entry, ruling = one.entry, one.ruling
+    how = {Source.AUTO: _("by itself"), Source.BUTTON: _("button")}.get(source, "") if source is not None else ""
+    if one.first_read is not None:
+        how = _("deleted") if one.is_deleted else _("corrected")
+    return LogLine(
+        number=one.number,
+        who=who_text(one.first_read if one.is_deleted and one.first_read is not None else entry, names),
+        what=_("(deleted)") if one.is_deleted else what_text(entry, names, marks),
+        says="" if one.is_deleted else clean(say(ruling, entry if not isinstance(entry, Notice) else None, names, lang)),
+        role=verdict_role(ruling.verdict),
+        color=_color_of(entry),
+        how=how,
+    )
+
+
+def log_lines(
+    found: Sequence[LogEntry], names: Names, marks: Marks, sources: Sequence[Source], count: int, lang: str = "en"
+) -> tuple[LogLine, ...]:
+    """At most `count` lines from entries that come newest first; a kept draw is one line."""
+    lines: list[LogLine] = []
+    skip = False
+    for one, older in zip(found, [*found[1:], None], strict=True):
+        if len(lines) >= count:
+            break
+        if skip:
+            skip = False
+            continue
+        source = sources[one.number - 1] if one.number <= len(sources) else None
+        line = log_line(one, names, marks, source, lang)
+        if older is not None and _is_kept_draw(older, one):
+            skip = True
+            line = LogLine(older.number, line.who, _("draw, kept"), line.says, line.role, how=line.how)
+        lines.append(line)
+    return tuple(lines)
+
+
+def _is_kept_draw(draw: LogEntry, kept: LogEntry) -> bool:
+    return (
+        isinstance(draw.entry, Draw)
+        and isinstance(kept.entry, Pass)
+        and draw.entry.seat == kept.entry.seat
+        and draw.number == kept.number - 1
+        and draw.ruling.verdict is Verdict.LEGAL
+        and kept.ruling.verdict is Verdict.LEGAL
+    )
+
+
+def verdict_role(verdict: Verdict) -> Role:
+    match verdict:
+        case Verdict.ILLEGAL | Verdict.MISMATCH | Verdict.LATE:
+            return "bad"
+        case Verdict.NEEDS_RULING | Verdict.REDRAW:
+            return "ask"
+        case Verdict.UPHELD:
+            return "good"
+        case Verdict.NOTED | Verdict.VOID | Verdict.REDUNDANT:
+            return "dim"
+        case Verdict.LEGAL | Verdict.REJECTED:
+            return ""
+
+
+def verdict_mark(role: Role) -> str:
+    """The same as the color says, for who sees none."""
+    return {"bad": "!", "ask": "?", "good": "+"}.get(role, " ")
+
+
+def line_spans(line: LogLine, marks: Marks, cells: int, bright: bool = False) -> Line:
+    """A log line in so many cells; the newest is the bright one."""
+    wide = cells >= 80
+    number, who, what = (4, 11, 18) if wide else (4, 9, 13)
+    role: Role = line.role if line.role in ("bad", "ask", "good") else "strong" if bright else ""
+    shape = f"{marks.shapes[line.color]} " if line.color is not None else ""
+    color_role: Role = COLOR_ROLES[line.color] if line.color is not None else role
+    what_text_ = f"{shape}{line.what}"
+    spans = [
+        Span(pad(str(line.number), number - 1, right=True) + " ", "dim"),
+        Span(pad(line.who, who - 1, marks.cut) + " ", "strong" if bright else ""),
+        Span(cut(what_text_, what - 1, marks.cut), color_role if shape else role),
+    ]
+    used = number + who + sum(len(pad(span.text, 0)) for span in spans[:0])
+    gap = what - _width(spans[2].text)
+    says = f"{line.says}" + (f" ({line.how})" if line.how else "")
+    spans.append(Span(" " * gap + verdict_mark(line.role) + " ", role))
+    spans.append(Span(cut(says, max(0, cells - used - what - 2), marks.cut), role))
+    return tuple(spans)
+
+
+def _width(text: str) -> int:
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+# An entry in a few words
+
+
+def who_text(entry: Entry, names: Names) -> str:
+    """Who did it; "table" for what belongs to nobody."""
+    seat = getattr(entry, "seat", None)
+    return clean(names[seat]) if isinstance(seat, int) and seat < len(names) else _("table")
+
+
+def what_text(entry: Entry, names: Names, marks: Marks) -> str:
+    """What was done, as short as the log wants it."""
+    match entry:
+        case Flip(card):
+            return _("{card} turned up").format(card=card)
+        case Play(_seat, cards):
+            return " ".join(laid_text(laid) for laid in cards) + ("!" if entry.stands else "")
+        case JumpIn(_seat, laid):
+            return _("{card} jumps in").format(card=laid_text(laid))
+        case NameColor(_seat, color):
+            return _("names {color}").format(color=color)
+        case Draw(_seat, cards):
+            return _("draw") if cards == 1 else _("draw {n}").format(n=cards)
+        case Pass():
+            return _("pass")
+        case CallUno():
+            return _("UNO!")
+        case Catch(_seat, target):
+            return _("CATCH") if target is None else _("CATCH {name}").format(name=_name(target, names))
+        case Challenge():
+            return _("challenge")
+        case Accept():
+            return _("accept")
+        case Show(_seat, shown, verdict):
+            return _("shows: {what}").format(what=verdict or " ".join(map(str, shown)) or _("no cards"))
+        case Swap(_seat, other):
+            return _("swap {name}").format(name=_name(other, names))
+        case HandLeft(_seat, shown):
+            return _("hand {cards}").format(cards=" ".join(map(str, shown)) or _("empty"))
+        case PointsLeft(_seat, points):
+            return _("{n} points left").format(n=points)
+        case Decide(_seat, word):
+            return _("decides: {word}").format(word=word.replace("_", " "))
+        case NextRound():
+            return _("next round")
+        case Count(_seat, told):
+            return _("counted {n}").format(n=told)
+        case Leave():
+            return _("leaves")
+        case Join(_seat, _name_, told):
+            return _("joins with {n}").format(n=told)
+        case Reshuffle():
+            return _("reshuffle")
+        case Abandon():
+            return _("round given up")
+        case Undo(entries):
+            return _("takes back {n}").format(n=entries)
+        case (
+            Correct() | Notice() | Lot() | Starts() | Dealt() | Peek() | Trade() | Claim() | Slap() | Accuse() | Say()
+            | Landed() | Timeout()
+        ):  # fmt: skip
+            return clean(_record_words(entry, names))
+
+
+def laid_text(laid: Laid | Card) -> str:
+    return str(laid)
+
+
+def _record_words(entry: Entry, names: Names) -> str:
+    """The line of the record without time and name, for what is rare."""
+    if entry == NOTHING:
+        return _("(nothing)")
+    words = format_entry(entry, names).split(" ")
+    return " ".join(words[2:] if words[0].startswith("@") else words[1:])
+
+
+def _name(seat: int, names: Names) -> str:
+    return clean(names[seat]) if seat < len(names) else str(seat + 1)
+
+
+def _color_of(entry: Entry) -> Color | None:
+    match entry:
+        case Play(_seat, (laid, *_rest)) | JumpIn(_seat, laid):
+            return laid.card.color if laid.card.color is not None else laid.named
+        case Flip(card):
+            return card.color
+        case NameColor(_seat, color):
+            return color
+        case _:
+            return None
+
+
+# The last ruling in a sentence
+
+
+def sentence_of(done: Sequence[Done], names: Names, lang: str = "en", entries: Sequence[Entry] = ()) -> str:
+    """What the referee says about what was just done; revised calls and catches are told with it."""
+    told: list[str] = []
+    for one in done:
+        if isinstance(one.entry, Undo) and one.ruling.rule is Rule.RECORD_UNDONE:
+            told.append(_taken_back(one, names, entries))
+            continue
+        if isinstance(one.entry, Pass) and told and one.ruling.verdict is Verdict.LEGAL and one is not done[0]:
+            continue  # a kept draw: the draw has been told
+        told.append(say(one.ruling, one.entry, names, lang))
+        told += [say_note(note, names, lang) for note in one.ruling.notes]
+    return clean(" ".join(told))
+
+
+def _taken_back(one: Done, names: Names, entries: Sequence[Entry]) -> str:
+    first, count = one.ruling.params.get("number"), one.ruling.params.get("n")
+    if not isinstance(first, int) or not 0 < first <= len(entries):
+        return _("Taken back.")
+    entry = entries[first - 1]
+    if isinstance(entry, Correct):
+        return _("Taken back: the correction of entry {n}.").format(n=entry.number)
+    said = " ".join(part for part in format_entry(entry, names).split(" ") if not part.startswith("@"))
+    more = _(" and what followed") if isinstance(count, int) and count > 1 else ""
+    return _("Taken back: {what}{more}.").format(what=said, more=more)
+
+
+def answers_text(rule: Rule, words: Sequence[str], lang: str = "en") -> tuple[str, ...]:
+    return tuple(answer_text(rule, word, lang) for word in words)
