@@ -35,6 +35,7 @@ from referee.entries import (
     PointsLeft,
     Reshuffle,
     Say,
+    Seat,
     Show,
     Slap,
     Starts,
@@ -42,7 +43,7 @@ from referee.entries import (
     Timeout,
     Trade,
 )
-from referee.rulings import Note, Ruling
+from referee.rulings import Note, Rule, Ruling
 from referee.state import State
 
 
@@ -56,11 +57,26 @@ def judge(state: State, entry: GameEntry, number: int) -> tuple[Ruling, State]:
     case = Case(state, number)
     if state.waiting:
         uno.settle_waiting(case, entry.at)
-    ruling = _sent_on(case, entry)
+    nobody = _seat_without_chair(state, entry)
+    ruling = _sent_on(case, entry) if nobody is None else case.illegal(Rule.SEAT_ABSENT, who=nobody)
     if case.state.waiting:
         uno.settle_waiting(case, entry.at)
     finish.book_if_complete(case)
     return case.final(ruling), case.state
+
+
+def _seat_without_chair(state: State, entry: GameEntry) -> Seat | None:
+    """A seat nobody has sat down on: a corrected log can speak of somebody before, or without, their `join`."""
+    if isinstance(entry, Join):
+        return None
+    seats = len(state.counts)
+    for name in ("seat", "other", "target", "dealer"):
+        seat = getattr(entry, name, None)
+        if seat is not None and seat >= seats:
+            return int(seat)
+    if isinstance(entry, Dealt):
+        return next((seat for seat, _ in entry.hands if seat >= seats), None)
+    return None
 
 
 def settled_at(state: State, now: Micros, number: int) -> tuple[State, tuple[Note, ...]]:

@@ -344,26 +344,31 @@ def _hand_entered(state: State, event: HandEntered) -> State:
 
 
 def _seat_joined(state: State, event: SeatJoined) -> State:
-    seat, table, match_ = event.seat, state.table, state.match
-    if seat < len(table.names):
-        return state._replace(
-            table=changed(table, seated=set_at(table.seated, seat, True)),
-            counts=set_at(state.counts, seat, event.cards),
-            draw_pile=max(0, state.draw_pile - event.cards),
-        )
+    while event.seat >= len(state.table.names):
+        state = _with_chair(state, "?")
+    seat, table = event.seat, state.table
     return state._replace(
-        table=changed(table, names=(*table.names, event.name), seated=(*table.seated, True)),
+        table=changed(table, names=set_at(table.names, seat, event.name), seated=set_at(table.seated, seat, True)),
+        counts=set_at(state.counts, seat, event.cards),
+        draw_pile=max(0, state.draw_pile - event.cards),
+    )
+
+
+def _with_chair(state: State, name: str) -> State:
+    """The position with one more chair, on which nobody sits yet."""
+    table, match_ = state.table, state.match
+    return state._replace(
+        table=changed(table, names=(*table.names, name), seated=(*table.seated, False)),
         match=changed(
             match_,
             totals=(*match_.totals, 0),
             scores=None if match_.scores is None else (*match_.scores, 0),
             eliminated=(*match_.eliminated, False),
         ),
-        counts=(*state.counts, event.cards),
+        counts=(*state.counts, 0),
         due=(*state.due, 0),
         called=(*state.called, False),
         early=(*state.early, None),
         hands=(*state.hands, None),
-        draw_pile=max(0, state.draw_pile - event.cards),
         memory=changed(state.memory, known=(*state.memory.known, ())),
     )

@@ -28,6 +28,7 @@ from referee.events import (
     CountSet,
     LandingsSet,
     NothingPlayableSaid,
+    Reshuffled,
     RoundWon,
     SeatJoined,
     SeatLeft,
@@ -163,6 +164,8 @@ def judge_join(case: Case, entry: Join) -> Ruling:
         return case.illegal(Rule.SEAT_JOINED, who=seat)
     if seat < len(state.counts) and state.counts[seat]:
         case.then(SeatLeft(seat, state.counts[seat], 0))
+    if entry.cards > case.state.draw_pile and case.state.discard_pile > 1:
+        case.then(Reshuffled())
     case.then(SeatJoined(seat, entry.name, entry.cards))
     return case.ruling(Verdict.NOTED, Rule.SEAT_JOINED, who=seat, n=entry.cards)
 

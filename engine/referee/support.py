@@ -11,7 +11,18 @@ from typing import Final
 
 from referee.rules import Rules, option
 
-NOT_YET: Final[Mapping[str, frozenset[str]]] = MappingProxyType({})
+ANY_NUMBER: Final = "number"
+"""Stands in `NOT_YET` for every number an option takes."""
+
+NOT_YET: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
+    {
+        "uno_claim_trigger": frozenset({"pointed_out"}),  # nobody can point out a wrong call or catch yet
+        "forfeit": frozenset({"truth_or_dare", "pig_by_winner", "pig_on_first_to_target"}),
+        "two_card_notice": frozenset({"on"}),  # no reminder is shown
+        "turn_time_limit_s": frozenset({ANY_NUMBER}),  # no turn clock runs; `table timeout` is judged
+        "slap_nine": frozenset({"on"}),  # the buttons do not count as hands yet
+    }
+)
 """Option -> the words of its values that are not implemented."""
 
 
@@ -21,8 +32,12 @@ def unsupported(rules: Rules, not_yet: Mapping[str, frozenset[str]] = NOT_YET) -
     return tuple(
         _sentence(key, played.value_word(key), missing)
         for key, missing in not_yet.items()
-        if played.value_word(key) in missing
+        if _is_missing(played.value_word(key), missing)
     )
+
+
+def _is_missing(word: str, missing: frozenset[str]) -> bool:
+    return word in missing or (ANY_NUMBER in missing and word.isdigit())
 
 
 def _sentence(key: str, word: str, missing: frozenset[str]) -> str:

@@ -7,14 +7,47 @@ from dataclasses import dataclass
 
 from referee.cards import Card, Color, Laid
 from referee.entries import (
-    Abandon, Accept, Accuse, CallUno, Catch, Challenge, Claim, Correct, Count, Dealt, Decide, Draw, Entry, Flip, HandLeft,
-    Join, JumpIn, Landed, Leave, Lot, NameColor, NextRound, Notice, Pass, Peek, Play, PointsLeft, Reshuffle, Say, Show,
-    Slap, Starts, Swap, Timeout, Trade, Undo,
+    Abandon,
+    Accept,
+    Accuse,
+    CallUno,
+    Catch,
+    Challenge,
+    Claim,
+    Correct,
+    Count,
+    Dealt,
+    Decide,
+    Draw,
+    Entry,
+    Flip,
+    HandLeft,
+    Join,
+    JumpIn,
+    Landed,
+    Leave,
+    Lot,
+    NameColor,
+    NextRound,
+    Notice,
+    Pass,
+    Peek,
+    Play,
+    PointsLeft,
+    Reshuffle,
+    Say,
+    Show,
+    Slap,
+    Starts,
+    Swap,
+    Timeout,
+    Trade,
+    Undo,
 )  # fmt: skip
 from referee.record import format_entry
 from referee.rulings import Rule, Verdict
 from referee.texts import answer_text, say, say_note
-from tablehost.dashboard.cells import clean, cut, pad
+from tablehost.dashboard.cells import clean, cut, pad, width
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span
 from tablehost.dashboard.logbook import NOTHING, LogEntry
 from tablehost.dashboard.marks import Marks
@@ -112,24 +145,15 @@ def line_spans(line: LogLine, marks: Marks, cells: int, bright: bool = False) ->
     role: Role = line.role if line.role in ("bad", "ask", "good") else "strong" if bright else ""
     shape = f"{marks.shapes[line.color]} " if line.color is not None else ""
     color_role: Role = COLOR_ROLES[line.color] if line.color is not None else role
-    what_text_ = f"{shape}{line.what}"
-    spans = [
+    done = cut(shape + line.what, what - 1, marks.cut)
+    says = line.says + (f" ({line.how})" if line.how else "")
+    return (
         Span(pad(str(line.number), number - 1, right=True) + " ", "dim"),
         Span(pad(line.who, who - 1, marks.cut) + " ", "strong" if bright else ""),
-        Span(cut(what_text_, what - 1, marks.cut), color_role if shape else role),
-    ]
-    used = number + who + sum(len(pad(span.text, 0)) for span in spans[:0])
-    gap = what - _width(spans[2].text)
-    says = f"{line.says}" + (f" ({line.how})" if line.how else "")
-    spans.append(Span(" " * gap + verdict_mark(line.role) + " ", role))
-    spans.append(Span(cut(says, max(0, cells - used - what - 2), marks.cut), role))
-    return tuple(spans)
-
-
-def _width(text: str) -> int:
-    from rich.cells import cell_len
-
-    return cell_len(text)
+        Span(done, color_role if shape else role),
+        Span(" " * (what - width(done)) + verdict_mark(line.role) + " ", role),
+        Span(cut(says, max(0, cells - number - who - what - 2), marks.cut), role),
+    )
 
 
 # An entry in a few words

@@ -1,0 +1,352 @@
+"""What the table screen shows, as values: from a position to lines, without Textual.
+
+Owns the words of the head, the top card, what has to be done now and the hints, and how the screen is divided. The
+seats are `seat_view.py`'s, the log is `log_view.py`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from referee.cards import Card, Color, Face
+from referee.entries import Seat
+from referee.options import obligations
+from referee.state import Question, State
+from referee.texts import answer_text, card_name, color_name, explain_default
+from tablehost.dashboard.cells import clean, cut, pad, width
+from tablehost.dashboard.key_cards import HalfTyped, Mode, Moment
+from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, line_of, spread
+from tablehost.dashboard.marks import Marks, big_figure
+from tablehost.dashboard.words import _
+from tablehost.wire.reports import LinkReport, NoBoardThere
+
+NARROW, WIDE = 80, 120
+SMALLEST = (60, 18)
+
+
+# How the screen is divided
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Heights and widths of the parts; 0 means not there. `card_line` is the top card as one line."""
+
+    kind: Literal["narrow", "normal", "wide"]
+    seats_width: int
+    panel_width: int
+    upper: int
+    card_line: int
+    now: int
+    sentence: int
+    log: int
+    chart_width: int
+    rules: int
+    input: int
+    hints: int
+
+
+PANEL_HEIGHT = 8
+
+
+def layout(cells: int, lines: int, seats: int) -> Layout:
+    """Divides the screen: seats first, then what is to be done and typed, then the last ruling, then the log."""
+    kind: Literal["narrow", "normal", "wide"] = "narrow" if cells < NARROW else "wide" if cells >= WIDE else "normal"
+    panel = {"narrow": 0, "normal": 18, "wide": 28}[kind]
+    card_line = 1 if kind == "narrow" else 0
+    upper = seats + 1 if kind == "narrow" else max(seats + 1, PANEL_HEIGHT)
+    free = lines - 1 - upper - card_line - 1 - 1  # head, seats, card, now, input
+    sentence, free = _take(free, 1)
+    hints, free = _take(free, 1)
+    log, free = _take(free, 1)
+    rules, free = _take(free, 2, whole=True)
+    more, free = _take(free, 1)
+    typed, free = _take(free, 1 if kind == "narrow" else 0)
+    extra, free = _take(free, 1 if kind == "narrow" else 0)
+    return Layout(
+        kind=kind,
+        seats_width=cells - panel,
+        panel_width=panel,
+        upper=upper,
+        card_line=card_line,
+        now=1,
+        sentence=sentence + more,
+        log=log + free,
+        chart_width=40 if kind == "wide" else 0,
+        rules=rules // 2,
+        input=1 + typed,
+        hints=hints + extra,
+    )
+
+
+def _take(free: int, wanted: int, whole: bool = False) -> tuple[int, int]:
+    """How many of the free lines are given, and what is left."""
+    given = max(0, min(wanted, free))
+    if whole and given < wanted:
+        given = 0
+    return given, free - given
+
+
+# The head
+
+
+def head_line(state: State, link: LinkReport | None, board: str, cells: int, marks: Marks) -> Line:
+    """Round, rules, target, direction, and the board."""
+    match, rules = state.match, state.rules
+    parts = [
+        _("Round {n}").format(n=match.round_number) if match.number == 1 else
+        _("Match {m}, round {n}").format(m=match.number, n=match.round_number),
+        rules.preset.replace("_", " "),
+    ]  # fmt: skip
+    if isinstance(rules.match_target, int):
+        parts.append(_("to {n}").format(n=rules.match_target))
+    way = _("clockwise >>") if state.direction == 1 else _("<< counterclockwise")
+    head = "   ".join(parts)
+    mark, text, role = link_text(link, board, marks)
+    left = line_of((" " + cut(head, max(8, cells - width(way) - width(text) - 8), marks.cut), "strong"))
+    right = line_of((way, "strong"), "   ", (f"{mark} {text} ", role))
+    return spread(left, right, cells, marks.cut)
+
+
+def link_text(link: LinkReport | None, board: str, marks: Marks) -> tuple[str, str, Role]:
+    """Mark, words and role of the board's light. The full sentence is said once, when it changes."""
+    if link is None:
+        return (marks.lamp_off, _("board: {name}").format(name=clean(board)), "dim")
+    if isinstance(link, NoBoardThere):
+        return marks.lamp_off, _("no board"), "dim"
+    if link.is_up:
+        return marks.lamp_on, _("board linked"), "good"
+    return "!", _("board off"), "bad"
+
+
+# The top card
+
+
+def card_panel(state: State, cells: int, marks: Marks) -> tuple[Line, ...]:
+    """The color in force as a band with shape and word, the figure of the top card, and the piles."""
+    color, top = state.color, state.top
+    if top is None:
+        return (line_of(), line_of((_(" no card yet"), "dim")), line_of(), line_of((f" {_piles(state)}", "dim")))
+    role: Role = COLOR_ROLES[color] if color is not None else "wild"
+    band = color_band(color, marks)
+    figure = big_figure(top, marks) or ("", _face_word(top), "")
+    inner = max(width(line) for line in figure)
+    left = max(0, (cells - inner) // 2)
+    lines = [line_of((pad(f"  {band}", cells, marks.cut), role))]
+    lines += [line_of((pad(" " * left + line, cells, marks.cut), role)) for line in ("", *figure, "")]
+    lines.append(line_of((pad(f" {_('top')} {top}  {card_name(top)}", cells, marks.cut), "strong")))
+    lines.append(line_of((pad(f" {_piles(state)}", cells, marks.cut), "dim")))
+    return tuple(lines)
+
+
+def card_line(state: State, cells: int, marks: Marks) -> Line:
+    """The same in one line, for a narrow screen."""
+    if state.top is None:
+        return line_of((_(" no card yet   "), "dim"), (_piles(state), "dim"))
+    role: Role = COLOR_ROLES[state.color] if state.color is not None else "wild"
+    band = f" {color_band(state.color, marks)} "
+    top = f"  {_('top')} {state.top}  {card_name(state.top)}"
+    return spread(line_of((band, role), (top, "strong")), line_of((_piles(state) + " ", "dim")), cells, marks.cut)
+
+
+def color_band(color: Color | None, marks: Marks) -> str:
+    """Shape and word of a color."""
+    if color is None:
+        return f"{marks.wild} {_('COLOR OPEN')}"
+    return f"{marks.shapes[color]} {color_name(color).upper()}"
+
+
+def _face_word(card: Card) -> str:
+    return {Face.SKIP: _("SKIP"), Face.REVERSE: _("REVERSE"), Face.WILD: _("WILD")}.get(card.face, str(card))
+
+
+def _piles(state: State) -> str:
+    return _("pile {n}").format(n=state.draw_pile)
+
+
+# What has to be done now
+
+
+def now_line(state: State, moment: Moment, question: Question | None, lang: str = "en") -> Line:
+    """What somebody has to do now, in the order it has to be done, or the open question with its answers."""
+    names = tuple(clean(name) for name in state.table.names)
+    if question is not None:
+        return line_of((question_text(question, names, lang), "ask"))
+    told: list[str] = []
+    urgent = False
+    for duty in obligations(state):
+        who = names[duty.seat] if duty.seat is not None else ""
+        match duty.what:
+            case "flip":
+                told.append(_("Turn up the first card and type it"))
+            case "turn":
+                told.append(_turn_text(state, who, lang))
+            case "color":
+                told.append(_("{who} names a color").format(who=who))
+            case "accept_or_challenge":
+                amount = state.chain.amount if state.chain is not None else 4
+                told.append(_("{who} draws {n} or challenges").format(who=who, n=amount))
+            case "show":
+                told.append(_show_text(state, who, lang))
+            case "swap":
+                told.append(_("{who} swaps hands: with whom?").format(who=who))
+            case "draw":
+                told.append(_("{who} has to draw").format(who=who))
+            case "owed":
+                told.append(_("{who} draws {n}").format(who=who, n=duty.cards))
+            case "hand":
+                told.append(_("{who}: the cards left in the hand").format(who=who))
+            case "next":
+                told.append(_("The round is over"))
+        urgent = urgent or duty.what not in ("turn", "flip", "next")
+    if urgent and state.turn is not None and not state.is_over and moment.mode is not Mode.FLIP:
+        told.append(_("then {who} plays").format(who=names[state.turn]))
+    return line_of(("; ".join(told) + ".", "ask" if urgent else "strong"))
+
+
+def _turn_text(state: State, who: str, lang: str) -> str:
+    on = color_name(state.color, lang) if state.color is not None else _("any color")
+    if state.drew:
+        return _("{who} has drawn: lays that card, or keeps it (x)").format(who=who)
+    if state.top is None:
+        return _("{who} leads").format(who=who)
+    figure = "" if state.top.is_wild else _(" or {card}").format(card=_like(state.top))
+    return _("{who} plays on {color}{figure}").format(who=who, color=on, figure=figure)
+
+
+def _like(card: Card) -> str:
+    """What else fits beside the color: the number or the symbol."""
+    words = {Face.SKIP: _("Skip"), Face.REVERSE: _("Reverse"), Face.DRAW_TWO: _("Draw Two")}
+    return words.get(card.face, card.face.value)
+
+
+def _show_text(state: State, who: str, lang: str) -> str:
+    four = state.chain.w4 if state.chain is not None else None
+    if four is None or four.color is None:
+        return _("{who} shows the hand").format(who=who)
+    return _("{who} shows the hand: is there {color} in it?").format(who=who, color=color_name(four.color, lang))
+
+
+def question_text(question: Question, names: Sequence[str], lang: str = "en") -> str:
+    """The open question, what holds until the table decides, and the keys."""
+    said = clean(explain_default(question, lang, tuple(names)))
+    others = [word for word in question.answers if word != question.default]
+    keys = _("[Enter]")
+    if len(others) == 1:
+        keys += _("  or [o] {answer}").format(answer=answer_text(question.rule, others[0], lang))
+    elif others:
+        listed = ", ".join(f"{n} {answer_text(question.rule, word, lang)}" for n, word in enumerate(others, 1))
+        keys += _("  or [o] and {answers}").format(answers=listed)
+    return f"{said} {keys}"
+
+
+# What is typed
+
+
+def input_line(
+    state: State, moment: Moment, half: HalfTyped | None, refused: str, cells: int, marks: Marks, lang: str = "en"
+) -> Line:
+    """Who acts, the half-typed card with its shape and word, and the keys that can follow or why one could not."""
+    who = _who_types(state, moment, half)
+    left = [Span(f" {who}  " if who else " ", "strong")]
+    if half is not None and (half.text or half.cards):
+        left += typed_spans(half, marks, lang)
+    else:
+        left.append(Span(marks.cursor, "key"))
+    right = line_of((f" ! {refused} ", "bad")) if refused else line_of((half.follow + " " if half else "", "dim"))
+    if refused or half is not None:
+        right = right if width(right[0].text if right else "") < cells - 8 else line_of((right[0].text, right[0].role))
+    return spread(tuple(left), right, cells, marks.cut)
+
+
+def typed_spans(half: HalfTyped, marks: Marks, lang: str = "en") -> list[Span]:
+    """The echo: finished cards, then the half one with shape and word in its color."""
+    spans = [Span(f"{card} ", COLOR_ROLES[card.color] if card.color else "wild") for card in half.cards if card.name]
+    text = f"{half.text}{marks.cursor}"
+    if half.color is not None:
+        shape = f" {marks.shapes[half.color]} {color_name(half.color, lang).upper()} "
+        spans += [Span(text + " ", "key"), Span(shape, COLOR_ROLES[half.color])]
+    else:
+        spans.append(Span(text, "key"))
+    return spans
+
+
+def _who_types(state: State, moment: Moment, half: HalfTyped | None) -> str:
+    seat: Seat | None = half.seat if half is not None else None
+    if seat is None:
+        duty = obligations(state)[0]
+        seat = duty.seat if moment.mode is not Mode.FLIP else None
+    return clean(state.table.names[seat]) if seat is not None and seat < len(state.table.names) else ""
+
+
+# Hints
+
+
+def hints_for(moment: Moment) -> tuple[tuple[str, str], ...]:
+    """Keys that make sense now, the most needed first."""
+    card = ("r y g b w f", _("card"))
+    common = (("u", _("undo")), ("e", _("edit")), ("?", _("help")), ("q", _("quit")))
+    seats = ("1-9 0" if moment.seats >= 10 else f"1-{moment.seats}", _("other seat"))
+    if moment.question:
+        other = (("o", _("other")),) if moment.others else ()
+        return (("Enter", _("as said")), *other, *common)
+    match moment.mode:
+        case Mode.FLIP:
+            return (card, *common)
+        case Mode.TURN:
+            calls = (("n", _("UNO")), ("c", _("catch")))
+            if moment.can_press:
+                calls += ((";", _("+seat UNO! button")), ("'", _("+seat CATCH")))
+            return (card, ("d", _("draw")), ("t", _("draw+lay")), ("u", _("undo")), *calls, ("e", _("edit")), seats,
+                    ("x", _("pass")), ("?", _("help")), ("q", _("quit")))  # fmt: skip
+        case Mode.COLOR:
+            return (("r y g b", _("name the color")), *common)
+        case Mode.CHALLENGE:
+            return (("a Enter", _("accept")), ("c", _("challenge")), ("seat c", _("catch")), *common)
+        case Mode.SHOW:
+            return (("h", _("has it")), ("l", _("lacks it")), ("cards Enter", _("shown")), *common)
+        case Mode.SWAP:
+            return ((seats[0], _("swap with")), *common)
+        case Mode.HANDS:
+            return (card, ("Enter", _("hand done")), ("=", _("points")), *common)
+        case Mode.NEXT:
+            return (("Enter", _("next round")), *common)
+
+
+def hint_lines(hints: Sequence[tuple[str, str]], cells: int, lines: int) -> tuple[Line, ...]:
+    """As many hints as fit, whole ones only; help and quit are never the ones that fall."""
+    rows: list[list[Span]] = [[]]
+    used = 1
+    for key, label in hints:
+        size = width(key) + 1 + width(label) + 3
+        if used + size - 2 > cells:
+            if len(rows) == lines:
+                continue
+            rows.append([])
+            used = 1
+        rows[-1] += [Span(f" {key}", "key"), Span(f" {label} ", "dim")]
+        used += size
+    return tuple(tuple(row) for row in rows)
+
+
+# Scores as bars
+
+
+def score_bars(state: State, cells: int, marks: Marks) -> tuple[Line, ...]:
+    """Points as bars towards the target, one line a seat."""
+    totals = state.match.totals
+    target = state.rules.match_target if isinstance(state.rules.match_target, int) else max(1, *totals, 1)
+    room = max(4, cells - 10 - 6)
+    lines = []
+    for seat, total in enumerate(totals):
+        filled = max(0, min(room, round(room * total / max(target, 1))))
+        lines.append(
+            line_of(
+                pad(clean(state.table.names[seat]), 9, marks.cut) + " ",
+                (marks.bar * filled, "good"),
+                ("." * (room - filled), "dim"),
+                (pad(str(total), 6, right=True), "strong"),
+            )
+        )
+    return tuple(lines)
