@@ -6,7 +6,7 @@ import pytest
 
 from referee.presets import load_preset, preset_names
 from referee.rules import Rules, option
-from referee.support import NOT_YET, unsupported
+from referee.support import ANY_NUMBER, NOT_YET, unsupported
 
 
 def test_what_is_not_refereed_yet_is_said_in_one_sentence() -> None:
@@ -39,8 +39,17 @@ def test_an_option_without_any_other_value_is_left_to_the_table() -> None:
 
 def test_the_list_names_options_and_values_of_the_catalogue() -> None:
     for key, words in NOT_YET.items():
-        for word in words:
+        for word in words - {ANY_NUMBER}:
             assert option(key).word(option(key).parse(word)) == word
+        assert ANY_NUMBER not in words or option(key).numbers is not None
+
+
+def test_a_number_of_any_size_can_be_listed() -> None:
+    rules = Rules().with_option("turn_time_limit_s", "7")
+
+    (sentence,) = unsupported(rules, {"turn_time_limit_s": frozenset({ANY_NUMBER})})
+
+    assert sentence.startswith("turn_time_limit_s = 7 ")
 
 
 @pytest.mark.parametrize("name", preset_names())
