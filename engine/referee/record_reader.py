@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from referee.entries import Entry, Micros
+from referee.entries import Entry, Micros, Undo
 from referee.expectations import Expectation, read_expectation
 from referee.record_entries import read_event, source_of
 from referee.record_setup import VERSION, SetupReader
@@ -165,7 +165,12 @@ class Reader:
         return Numbered(self._line, entry, text, auto)
 
     def _check_time(self, entry: Entry) -> None:
-        """Complains if a source that certainly has one clock goes back in time. The entry stands all the same."""
+        """Complains if a source that certainly has one clock goes back in time. The entry stands all the same.
+
+        After an undo the presses that were taken back with a typed entry may be entered again, with their own times.
+        """
+        if isinstance(entry, Undo):
+            self._latest.clear()
         source = source_of(entry)
         if entry.at is None or source is None:
             return

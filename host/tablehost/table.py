@@ -89,8 +89,7 @@ class LiveTable:
         """Something typed at `now_us`. Draws still owed are written first when the game goes on past them."""
         done: list[Done] = []
         if isinstance(entry, (Play, JumpIn, Draw, Pass, HandLeft, PointsLeft)):
-            pays = isinstance(entry, Draw) and entry.cards == self.state.owes(entry.seat)
-            done += self._write_owed(now_us, keep=entry.seat if pays else None)
+            done += self._write_owed(now_us, keep=entry.seat if self._pays(entry) else None)
         entry = replace(entry, at=now_us)
         done.append(self._made(entry, now_us, source))
         self._note_debts(now_us)
@@ -152,6 +151,12 @@ class LiveTable:
         self._owed_since.clear()
         self._note_debts(now_us)
         return tuple(done)
+
+    def _pays(self, entry: Entry) -> bool:
+        """Whether a typed draw is (part of) what its seat owes, and not the draw of a turn after it."""
+        if not isinstance(entry, Draw):
+            return False
+        return entry.seat != self.state.turn or entry.cards >= self.state.owes(entry.seat)
 
     def _is_key(self, number: int) -> bool:
         return self.sources[number - 1] is Source.KEY

@@ -38,7 +38,7 @@ def check_the_evening(save: SaveFile) -> None:
     lines = [(entry.seq, entry.at_us, entry.line, entry.source, entry.verdict) for entry in save.entries(played.id)]
     assert lines[1] == (2, 4_000_000, 'Ann play R7  # a "comment"', "key", "legal")
     assert lines[2] == (3, None, '"小 明" draw', "key", "legal")
-    assert lines[3] == (4, 9_123_400, "\"O'Neil\" uno", "button", "void")
+    assert lines[3] == (4, 9_123_400, '"O\'Neil" uno', "button", "void")
     assert len(lines) == 4
     first, match = save.results(played.id)
     assert (first.round_no, first.scores[0]) == (1, Score("Ann", 87, 87, "winner"))

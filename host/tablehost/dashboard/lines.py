@@ -1,4 +1,4 @@
-"""Lines of the screen as values: pieces of text with the role they play. What a role looks like is the style sheet's."""
+"""Lines of the screen as values: pieces of text with the role they play. How a role looks is the style sheet's."""
 
 from __future__ import annotations
 

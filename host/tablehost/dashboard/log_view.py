@@ -73,6 +73,7 @@ class LogLine:
 def log_line(one: LogEntry, names: Names, marks: Marks, source: Source | None = None, lang: str = "en") -> LogLine:
     """An entry with its ruling as it stands."""
     entry, ruling = one.entry, one.ruling
+    judged = None if isinstance(entry, Notice) else entry
     how = {Source.AUTO: _("by itself"), Source.BUTTON: _("button")}.get(source, "") if source is not None else ""
     if one.first_read is not None:
         how = _("deleted") if one.is_deleted else _("corrected")
@@ -80,7 +81,7 @@ def log_line(one: LogEntry, names: Names, marks: Marks, source: Source | None = 
         number=one.number,
         who=who_text(one.first_read if one.is_deleted and one.first_read is not None else entry, names),
         what=_("(deleted)") if one.is_deleted else what_text(entry, names, marks),
-        says="" if one.is_deleted else clean(say(ruling, entry if not isinstance(entry, Notice) else None, names, lang)),
+        says="" if one.is_deleted else clean(say(ruling, judged, names, lang)),
         role=verdict_role(ruling.verdict),
         color=_color_of(entry),
         how=how,
@@ -170,41 +171,41 @@ def what_text(entry: Entry, names: Names, marks: Marks) -> str:
     match entry:
         case Flip(card):
             return _("{card} turned up").format(card=card)
-        case Play(_seat, cards):
+        case Play(cards=cards):
             return " ".join(laid_text(laid) for laid in cards) + ("!" if entry.stands else "")
-        case JumpIn(_seat, laid):
+        case JumpIn(card=laid):
             return _("{card} jumps in").format(card=laid_text(laid))
-        case NameColor(_seat, color):
+        case NameColor(color=color):
             return _("names {color}").format(color=color)
-        case Draw(_seat, cards):
-            return _("draw") if cards == 1 else _("draw {n}").format(n=cards)
+        case Draw(cards=count):
+            return _("draw") if count == 1 else _("draw {n}").format(n=count)
         case Pass():
             return _("pass")
         case CallUno():
             return _("UNO!")
-        case Catch(_seat, target):
+        case Catch(target=target):
             return _("CATCH") if target is None else _("CATCH {name}").format(name=_name(target, names))
         case Challenge():
             return _("challenge")
         case Accept():
             return _("accept")
-        case Show(_seat, shown, verdict):
+        case Show(cards=shown, verdict=verdict):
             return _("shows: {what}").format(what=verdict or " ".join(map(str, shown)) or _("no cards"))
-        case Swap(_seat, other):
+        case Swap(other=other):
             return _("swap {name}").format(name=_name(other, names))
-        case HandLeft(_seat, shown):
+        case HandLeft(cards=shown):
             return _("hand {cards}").format(cards=" ".join(map(str, shown)) or _("empty"))
-        case PointsLeft(_seat, points):
+        case PointsLeft(points=points):
             return _("{n} points left").format(n=points)
-        case Decide(_seat, word):
+        case Decide(word=word):
             return _("decides: {word}").format(word=word.replace("_", " "))
         case NextRound():
             return _("next round")
-        case Count(_seat, told):
+        case Count(cards=told):
             return _("counted {n}").format(n=told)
         case Leave():
             return _("leaves")
-        case Join(_seat, _name_, told):
+        case Join(cards=told):
             return _("joins with {n}").format(n=told)
         case Reshuffle():
             return _("reshuffle")
@@ -237,11 +238,11 @@ def _name(seat: int, names: Names) -> str:
 
 def _color_of(entry: Entry) -> Color | None:
     match entry:
-        case Play(_seat, (laid, *_rest)) | JumpIn(_seat, laid):
+        case Play(cards=(laid, *_)) | JumpIn(card=laid):
             return laid.card.color if laid.card.color is not None else laid.named
         case Flip(card):
             return card.color
-        case NameColor(_seat, color):
+        case NameColor(color=color):
             return color
         case _:
             return None

@@ -173,7 +173,7 @@ def row_line(row: SeatRow, columns: Columns, marks: Marks) -> Line:
     base: Role = "turn" if row.to_play else "dim" if row.absent else ""
     marker = " >>" if row.to_play else "  >" if row.is_next else ""
     uno = {"": "", "called": _("called"), "one": _("one card!"), "caught": _("caught")}[row.uno]
-    uno_role: Role = {"": base, "called": "good", "one": "ask", "caught": "bad"}[row.uno]  # type: ignore[assignment]
+    uno_roles: dict[UnoState, Role] = {"": base, "called": "good", "one": "ask", "caught": "bad"}
     lamp = "" if row.lamp is None else marks.lamp_on if row.lamp else marks.lamp_off
     points = f"{row.points}{'*' if row.leads else ' '}"
     spans = [
@@ -183,7 +183,7 @@ def row_line(row: SeatRow, columns: Columns, marks: Marks) -> Line:
         Span(pad(row.name, columns.name - 1, marks.cut) + " ", base or "strong"),
         Span(pad(_("away") if row.absent else str(row.cards), columns.cards - 1, marks.cut, right=True) + " ", base),
         Span("  ", base),
-        Span(pad(uno, columns.uno - 2, marks.cut), uno_role),
+        Span(pad(uno, columns.uno - 2, marks.cut), uno_roles[row.uno]),
         Span(pad(row.duty, columns.duty - 1, marks.cut) + " ", "ask" if row.duty else base),
         Span(pad(points, columns.points - 1, marks.cut, right=True) + " ", base),
     ]

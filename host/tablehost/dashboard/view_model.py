@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 from referee.cards import Card, Color, Face
 from referee.entries import Seat
@@ -17,7 +17,7 @@ from referee.state import Question, State
 from referee.texts import answer_text, card_name, color_name, explain_default
 from tablehost.dashboard.cells import clean, cut, pad, width
 from tablehost.dashboard.key_cards import HalfTyped, Mode, Moment
-from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, line_of, spread
+from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, line_of, spread, width_of
 from tablehost.dashboard.marks import Marks, big_figure
 from tablehost.dashboard.words import _
 from tablehost.wire.reports import LinkReport, NoBoardThere
@@ -245,19 +245,27 @@ def question_text(question: Question, names: Sequence[str], lang: str = "en") ->
 
 
 def input_line(
-    state: State, moment: Moment, half: HalfTyped | None, refused: str, cells: int, marks: Marks, lang: str = "en"
-) -> Line:
-    """Who acts, the half-typed card with its shape and word, and the keys that can follow or why one could not."""
+    state: State,
+    moment: Moment,
+    half: HalfTyped | None,
+    refused: str,
+    cells: int,
+    lines: int,
+    marks: Marks,
+    lang: str = "en",
+) -> tuple[Line, ...]:
+    """Who acts, the half-typed card with its shape and word, and the keys that can follow or why one could not.
+
+    What does not fit beside the echo takes the second line, where there is one.
+    """
     who = _who_types(state, moment, half)
-    left = [Span(f" {who}  " if who else " ", "strong")]
-    if half is not None and (half.text or half.cards):
-        left += typed_spans(half, marks, lang)
-    else:
-        left.append(Span(marks.cursor, "key"))
-    right = line_of((f" ! {refused} ", "bad")) if refused else line_of((half.follow + " " if half else "", "dim"))
-    if refused or half is not None:
-        right = right if width(right[0].text if right else "") < cells - 8 else line_of((right[0].text, right[0].role))
-    return spread(tuple(left), right, cells, marks.cut)
+    left = [Span(f" {cut(who, 16, marks.cut)}  " if who else " ", "strong")]
+    left += typed_spans(half, marks, lang) if half is not None else [Span(marks.cursor, "key")]
+    text, role = (f"! {refused}", "bad") if refused else (half.follow if half is not None else "", "dim")
+    answer: Line = line_of((f"{text} ", cast(Role, role))) if text else ()
+    if width_of(tuple(left)) + width_of(answer) + 2 <= cells or lines < 2:
+        return (spread(tuple(left), answer, cells, marks.cut),)
+    return tuple(left), line_of(" ", *answer)
 
 
 def typed_spans(half: HalfTyped, marks: Marks, lang: str = "en") -> list[Span]:
@@ -295,7 +303,7 @@ def hints_for(moment: Moment) -> tuple[tuple[str, str], ...]:
         case Mode.FLIP:
             return (card, *common)
         case Mode.TURN:
-            calls = (("n", _("UNO")), ("c", _("catch")))
+            calls: tuple[tuple[str, str], ...] = (("n", _("UNO")), ("c", _("catch")))
             if moment.can_press:
                 calls += ((";", _("+seat UNO! button")), ("'", _("+seat CATCH")))
             return (card, ("d", _("draw")), ("t", _("draw+lay")), ("u", _("undo")), *calls, ("e", _("edit")), seats,
@@ -316,18 +324,25 @@ def hints_for(moment: Moment) -> tuple[tuple[str, str], ...]:
 
 def hint_lines(hints: Sequence[tuple[str, str]], cells: int, lines: int) -> tuple[Line, ...]:
     """As many hints as fit, whole ones only; help and quit are never the ones that fall."""
+    always = [hint for hint in hints if hint[0] in ("?", "q")]
+    kept = sum(_hint_size(hint) for hint in always)
     rows: list[list[Span]] = [[]]
-    used = 1
-    for key, label in hints:
-        size = width(key) + 1 + width(label) + 3
-        if used + size - 2 > cells:
-            if len(rows) == lines:
+    used = 0
+    for hint in [*(one for one in hints if one not in always), *always]:
+        size = _hint_size(hint)
+        room = cells - (kept if len(rows) == lines and hint not in always else 0)
+        if used + size > room:
+            if len(rows) >= lines:
                 continue
             rows.append([])
-            used = 1
-        rows[-1] += [Span(f" {key}", "key"), Span(f" {label} ", "dim")]
+            used = 0
+        rows[-1] += [Span(f" {hint[0]}", "key"), Span(f" {hint[1]} ", "dim")]
         used += size
     return tuple(tuple(row) for row in rows)
+
+
+def _hint_size(hint: tuple[str, str]) -> int:
+    return width(hint[0]) + width(hint[1]) + 3
 
 
 # Scores as bars

@@ -1,0 +1,85 @@
+"""The parts of a screen as panes: each shows lines of the view model and repaints only the rows that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import get_args
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from referee.entries import Seat
+from tablehost.dashboard.lines import Line, Role
+from tablehost.dashboard.needs import Button
+from tablehost.dashboard.seat_view import Columns
+
+
+class Pane(Widget):
+    """Lines as they come, cut at the edge. What a role looks like stands in `styles.tcss`."""
+
+    COMPONENT_CLASSES = {f"pane--{role}" for role in get_args(Role) if role}
+    can_focus = False
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self.lines: tuple[Line, ...] = ()
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """From now on these lines."""
+        old, self.lines = self.lines, tuple(lines)
+        if old == self.lines:
+            return
+        wide = self.size.width
+        for y in range(max(len(old), len(self.lines))):
+            if self._line(old, y) != self._line(self.lines, y):
+                self.refresh(Region(0, y, wide, 1))
+
+    def place(self, height: int, width: int | None = None) -> None:
+        """Its size; without a height it is not there."""
+        self.display = height > 0 and width != 0
+        self.styles.height = max(1, height)
+        if width is not None:
+            self.styles.width = max(1, width)
+
+    @staticmethod
+    def _line(lines: tuple[Line, ...], y: int) -> Line:
+        return lines[y] if y < len(lines) else ()
+
+    def render_line(self, y: int) -> Strip:
+        base = self.rich_style
+        cells = self.size.width
+        segments = [
+            Segment(text, base + self.get_component_rich_style(f"pane--{role}", partial=True) if role else base)
+            for text, role in self._line(self.lines, y)
+        ]
+        return Strip(segments).adjust_cell_length(cells, base)
+
+    @property
+    def text(self) -> str:
+        """What it shows, for tests and for who copies it."""
+        return "\n".join("".join(span.text for span in line) for line in self.lines)
+
+
+class SeatPane(Pane):
+    """The rows of the seats. With a simulated board a click on a row's button is a press of it."""
+
+    class Pressed(Message):
+        """Somebody clicked a button of the simulated board."""
+
+        def __init__(self, seat: Seat, button: Button) -> None:
+            super().__init__()
+            self.seat = seat
+            self.button = button
+
+    columns: Columns | None = None
+
+    def on_click(self, event: events.Click) -> None:
+        if self.columns is None or event.y < 1 or event.y >= len(self.lines):
+            return
+        button = self.columns.button_under(event.x)
+        if button is not None:
+            self.post_message(self.Pressed(event.y - 1, button))
