@@ -58,7 +58,11 @@ def referee() -> None:
     """Judging, replaying, options, undo and correction."""
     runs = [_entries_us() for _ in range(RUNS)]
     report("judge and apply one entry, median", statistics.median(statistics.median(one) for one in runs), "µs", 50)
-    report("judge and apply one entry, 99th percentile", statistics.median(sorted(o)[len(o) * 99 // 100] for o in runs), "µs")
+    report(
+        "judge and apply one entry, 99th percentile",
+        statistics.median(sorted(o)[len(o) * 99 // 100] for o in runs),
+        "µs",
+    )
 
     match, entries = _match()
     text = write(match.setup, entries[:100])  # type: ignore[arg-type]

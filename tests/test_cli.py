@@ -35,7 +35,9 @@ def run(*words: str, data: Path | None = None, typed: str = "") -> subprocess.Co
         (("judge",), "FILE"),
     ],
 )
-def test_wrong_usage_is_one_sentence_with_the_place_and_status_2(words: tuple[str, ...], place: str, tmp_path: Path) -> None:
+def test_wrong_usage_is_one_sentence_with_the_place_and_status_2(
+    words: tuple[str, ...], place: str, tmp_path: Path
+) -> None:
     done = run(*words, data=tmp_path)
 
     assert done.returncode == 2

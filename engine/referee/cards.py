@@ -101,7 +101,9 @@ def _all_cards() -> tuple[Card, ...]:
         for face in (*NUMBER_FACES, *COLORED_ACTIONS):
             number = int(face.value) if face in NUMBER_FACES else None
             copies = 1 if face is Face.ZERO else 2
-            cards.append(Card(color, face, len(cards), False, number is not None, number, copies, color.value + face.value))
+            cards.append(
+                Card(color, face, len(cards), False, number is not None, number, copies, color.value + face.value)
+            )
     for face in WILD_FACES:
         cards.append(Card(None, face, len(cards), True, False, None, 4, face.value))
     return tuple(cards)

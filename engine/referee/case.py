@@ -66,4 +66,3 @@ class Case:
             ruling.default,
             ruling.answers,
         )
-

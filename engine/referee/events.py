@@ -308,9 +308,10 @@ class QuestionSettled:
 
 
 Event = (
-    LandingsSet | LotDrawn | LotsCleared | DealerChosen | StarterChosen | HandsDealt | CardRefused | RoundOpened | CardsLaid
-    | ColorNamed | TurnMoved | CardsDrawn | PileEmpty | Owed | DebtLifted | ChainSet | AwaitsSet | WindowSet | WindowsOver
-    | EarlyCallSet | WaitingSet | HandsMoved | CardsTraded | Reshuffled | CountSet | HandShown | NothingPlayableSaid
-    | SeatLeft | SeatJoined | SilenceSet | SlapsSet | SeatOut | RoundWon | RoundVoided | RoundRevived | HandEntered
-    | RoundBooked | MatchDecided | ForfeitDue | RoundStarted | QuestionAsked | QuestionSettled
+    LandingsSet | LotDrawn | LotsCleared | DealerChosen | StarterChosen | HandsDealt | CardRefused | RoundOpened
+    | CardsLaid | ColorNamed | TurnMoved | CardsDrawn | PileEmpty | Owed | DebtLifted | ChainSet | AwaitsSet
+    | WindowSet | WindowsOver | EarlyCallSet | WaitingSet | HandsMoved | CardsTraded | Reshuffled | CountSet
+    | HandShown | NothingPlayableSaid | SeatLeft | SeatJoined | SilenceSet | SlapsSet | SeatOut | RoundWon
+    | RoundVoided | RoundRevived | HandEntered | RoundBooked | MatchDecided | ForfeitDue | RoundStarted
+    | QuestionAsked | QuestionSettled
 )  # fmt: skip

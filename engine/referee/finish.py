@@ -114,9 +114,7 @@ def _book_if_complete(case: Case) -> None:
         return
     assert state.winner is not None
     counted = losers(state)
-    points = [
-        hand.points if hand is not None and seat in counted else None for seat, hand in enumerate(state.hands)
-    ]
+    points = [hand.points if hand is not None and seat in counted else None for seat, hand in enumerate(state.hands)]
     left_over = next(iter(state.active()), None) if state.rules.round_end == "last_one_left" else None
     scores = round_scores(state.rules, points, state.winner, state.table.teams, state.out, left_over)
     book(case, scores)
@@ -126,9 +124,7 @@ def book(case: Case, scores: tuple[int, ...]) -> None:
     """Books the round's scores, in place of what was booked for it before, and decides the match."""
     state = case.state
     already = state.match.scores or (0,) * len(scores)
-    totals = tuple(
-        total - old + new for total, old, new in zip(state.match.totals, already, scores, strict=True)
-    )
+    totals = tuple(total - old + new for total, old, new in zip(state.match.totals, already, scores, strict=True))
     target = state.rules.match_target
     eliminated = tuple(
         gone or (state.rules.match_end == "elimination" and isinstance(target, int) and total >= target)
@@ -237,7 +233,9 @@ def _book_missing_as_zero(case: Case) -> None:
 
 def next_dealer(state: State) -> Seat:
     """Who deals next (`next_dealer`); after a round without result the same dealer again."""
-    dealer = dealer_seat(state) if any(state.in_round(seat) for seat in range(len(state.counts))) else state.table.dealer
+    dealer = (
+        dealer_seat(state) if any(state.in_round(seat) for seat in range(len(state.counts))) else state.table.dealer
+    )
     playing = [
         seat
         for seat, seated in enumerate(state.table.seated)

@@ -147,9 +147,7 @@ class Game:
         question = Question(number, Rule.RECORD_CONFLICT, "ask_table", ("ask_table",), {"number": worse.number})
         self._steps[-1] = replace(self._steps[-1], after=evolve(self.state, QuestionAsked(question)))
         params: Params = {"number": worse.number}
-        return Ruling(
-            Verdict.NEEDS_RULING, Rule.RECORD_CONFLICT, params, (), notes, question.default, question.answers
-        )
+        return Ruling(Verdict.NEEDS_RULING, Rule.RECORD_CONFLICT, params, (), notes, question.default, question.answers)
 
     def _got_worse(self, step: _Step, before: dict[int, tuple[Verdict, Rule]], corrected: int) -> bool:
         """A later entry that stood before and cannot stand any more."""
@@ -205,7 +203,5 @@ class Game:
         if not (isinstance(step.entry, Play) and rule is Rule.PLAY_STANDS) and verdict is not Verdict.MISMATCH:
             return Ruling(Verdict.REJECTED, Rule.RECORD_FINE, params), self.state
         question = Question(number, Rule.MISPLAY_LATE, "stands", ("stands",), params)
-        ruling = Ruling(
-            Verdict.NEEDS_RULING, Rule.MISPLAY_LATE, params, (), (), question.default, question.answers
-        )
+        ruling = Ruling(Verdict.NEEDS_RULING, Rule.MISPLAY_LATE, params, (), (), question.default, question.answers)
         return ruling, evolve(self.state, QuestionAsked(question))

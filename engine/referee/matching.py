@@ -33,7 +33,7 @@ def _reverse_as_skip(rules: Rules, card: Card, top: Card) -> bool:
 
 
 def fits_after_served(rules: Rules, card: Card, top: Card, color: Color | None) -> Rule | None:
-    """The refusal for a card laid on a draw card whose penalty was just taken, or None if nothing special forbids it."""
+    """Why a card may not lie on a draw card whose penalty was just taken, or None: nothing special forbids it."""
     if card.face is Face.WILD and rules.wild_on_served_penalty == "forbidden":
         return Rule.WILD_UNDER_PENALTY
     if card.is_wild or top.face is not Face.DRAW_TWO or card.color is color:
@@ -91,8 +91,6 @@ def _deflected(rules: Rules, chain: Chain, card: Card, color: Color | None) -> t
     if card.color is not color:
         return False, Rule.BOUNCE_COLOR
     return True, Rule.BOUNCE_SKIP if is_skip else Rule.BOUNCE_REVERSE
-
-
 
 
 def alike_refusal(rules: Rules, cards: tuple[Card, ...]) -> Rule | None:

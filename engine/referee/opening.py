@@ -76,7 +76,9 @@ def judge_dealt(case: Case, entry: Dealt) -> Ruling:
     state = case.state
     dealt = dict(entry.hands)
     counts = tuple(dealt.get(seat, count) for seat, count in enumerate(state.counts))
-    wrong = next((seat for seat, count in enumerate(counts) if state.in_round(seat) and count != state.rules.hand_size), None)
+    wrong = next(
+        (seat for seat, count in enumerate(counts) if state.in_round(seat) and count != state.rules.hand_size), None
+    )
     if wrong is None:
         return case.ruling(Verdict.NOTED, Rule.DEAL_OK, n=state.rules.hand_size)
     told: Params = {"who": wrong, "told": counts[wrong], "n": state.rules.hand_size}
@@ -87,9 +89,7 @@ def judge_dealt(case: Case, entry: Dealt) -> Ruling:
 
 def deal_as_counted(case: Case, told: Params) -> None:
     """The table plays on with what was dealt."""
-    counts = tuple(
-        int(str(told.get(f"seat{seat}", count))) for seat, count in enumerate(case.state.counts)
-    )
+    counts = tuple(int(str(told.get(f"seat{seat}", count))) for seat, count in enumerate(case.state.counts))
     taken = sum(counts) - sum(case.state.counts)
     case.then(HandsDealt(counts, max(0, case.state.draw_pile - taken)))
 

@@ -178,9 +178,7 @@ def _assess(
 
 def _is_forbidden_finish(state: State, seat: Seat, cards: tuple[Card, ...]) -> bool:
     """`last_card_action`: judged on the last card of the hand at the start of the turn; a pair may go out (A40)."""
-    return (
-        state.rules.last_card_action == "forbidden_must_draw" and state.counts[seat] == 1 and cards[0].is_action
-    )
+    return state.rules.last_card_action == "forbidden_must_draw" and state.counts[seat] == 1 and cards[0].is_action
 
 
 def _drawn_refusal(state: State, seat: Seat, cards: tuple[Card, ...]) -> Refusal | None:
@@ -247,9 +245,7 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
         uno.close_windows(case, seat, "play", span)
     if state.silence == seat:
         case.then(SilenceSet(None))
-    copies = any(
-        inference.impossible(state.memory, seat, card, cards[:place]) for place, card in enumerate(cards)
-    )
+    copies = any(inference.impossible(state.memory, seat, card, cards[:place]) for place, card in enumerate(cards))
     drawn = role == "race" or (role == "turn" and state.drew > 0 and state.rules.after_draw_play != "any_card")
     named = entry.cards[-1].named
     color = named if cards[-1].is_wild else cards[-1].color
@@ -270,7 +266,7 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
 
 
 def _answers(state: State, role: Role, rule: Rule, card: Card) -> bool:
-    """Whether a card laid on a pending penalty takes it up: an answer does, and a jump-in where draw cards stack (A77)."""
+    """Whether a card on a pending penalty takes it up: an answer does, and a jump-in where draw cards stack (A77)."""
     if role == "answer":
         return rule is not Rule.PLAY_STANDS or card.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR)
     chain: Chain | None = state.chain

@@ -195,7 +195,7 @@ Params = dict[str, Param]
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A verdict beside the one an entry gets: an earlier entry revised (`number`), or something that follows by itself."""
+    """A verdict beside the entry's own: an earlier entry revised (`number`), or something that follows by itself."""
 
     verdict: Verdict
     rule: Rule

@@ -14,7 +14,7 @@ from referee.rules import Rules
 class Setup:
     """The setup lines of a record. What was not said is None or empty and has its default (RECORD.md, Setup lines).
 
-    `counts`, `totals` and `known` hold only the seats that were named. `rules` is what was said, not what it settles to.
+    `counts`, `totals` and `known` hold only the seats that were named. `rules` is what was said, unsettled.
     """
 
     rules: Rules = field(default_factory=Rules)

@@ -64,10 +64,10 @@ def judge_catch(case: Case, entry: Catch) -> Ruling:
         return case.ruling(Verdict.LATE, Rule.ROUND_OVER, who=seat, other=entry.target)
     press = Press(case.number, seat, entry.at, is_call=False, target=entry.target)
     window, note = _best_window(state, press)
-    if note is None or note.verdict is not Verdict.UPHELD:
-        if any(_waits(state, press, other) for other in _meant(state, press)):
-            case.then(WaitingSet((*state.waiting, press)))
-            return case.ruling(*_WAITING, who=seat, other=entry.target, lag_us=state.rules.entry_lag_ms * _MS)
+    is_good = note is not None and note.verdict is Verdict.UPHELD
+    if not is_good and any(_waits(state, press, other) for other in _meant(state, press)):
+        case.then(WaitingSet((*state.waiting, press)))
+        return case.ruling(*_WAITING, who=seat, other=entry.target, lag_us=state.rules.entry_lag_ms * _MS)
     if window is not None:
         return _press_in_window(case, window, press)
     note = _catch_without_window(case, press)

@@ -11,7 +11,6 @@ import random
 import sys
 import time
 from collections.abc import Sequence
-from pathlib import Path
 
 from tablehost import __version__
 

@@ -56,12 +56,10 @@ def _seat_light(state: State, seat: Seat) -> Light:
 
 
 def _callers(state: State) -> tuple[frozenset[Seat], Seat | None]:
-    """Whose UNO! counts now, and the one whose call is awaited: at one card uncalled, or about to lay the last but one."""
+    """Whose UNO! counts now, and whose call is awaited: at one card uncalled, or about to lay the last but one."""
     if state.is_over or state.top is None:
         return frozenset(), None
-    uncalled = [
-        one.seat for one in state.windows if not one.over and not one.exempt and not state.called[one.seat]
-    ]
+    uncalled = [one.seat for one in state.windows if not one.over and not one.exempt and not state.called[one.seat]]
     soon = [state.turn] if state.turn is not None and state.counts[state.turn] == 2 else []
     callers = frozenset(seat for seat in (*uncalled, *soon) if seat < SEATS)
     return callers, next((seat for seat in (*reversed(uncalled), *soon) if seat < SEATS), None)

@@ -192,7 +192,9 @@ class LiveTable:
         if state.awaits or (chain is not None and (chain.answerable or chain.w4 is not None)):
             return []
         catchable = any(
-            one.seat != state.turn and one.closed_by is None and not (one.over or one.penalties or state.called[one.seat])
+            one.seat != state.turn
+            and one.closed_by is None
+            and not (one.over or one.penalties or state.called[one.seat])
             for one in state.windows
         )
         return [
@@ -232,4 +234,3 @@ class LiveTable:
     def seen_at(self, now_us: int) -> tuple[State, tuple[Note, ...]]:
         """The position as it is at `now_us`: presses whose lag has run out have their final verdict (the notes)."""
         return settled_at(self.state, now_us, len(self.game.entries) + 1)
-

@@ -61,7 +61,8 @@ def test_the_turn_light_and_the_direction_follow_the_typed_card(tmp_path: Path) 
     table.wait(0.5)
     after = table.evening.lamps()
 
-    assert before is not None and after is not None
+    assert before is not None
+    assert after is not None
     assert (before.seats[0], before.clockwise) == (True, True)
     assert (after.seats[3], after.seats[0], after.counterclockwise) == (True, False, True)
 
@@ -133,7 +134,9 @@ def test_a_finished_match_is_not_offered_for_resuming_and_its_result_is_booked(t
 
     save = table.evening.save
     game = save.games()[0]
-    rounds = {booking.round_no: [(s.player, s.points, s.total) for s in booking.scores] for booking in save.results(game.id)}
+    rounds = {
+        booking.round_no: [(s.player, s.points, s.total) for s in booking.scores] for booking in save.results(game.id)
+    }
     assert table.evening.table.state.match.winners == (0,)
     assert table.evening.saved_games() == ()
     assert rounds == {1: [("Ann", 50, 50), ("Bob", 0, 0)], None: [("Ann", 0, 50), ("Bob", 0, 0)]}

@@ -35,7 +35,9 @@ class TestEvening:
         self.board = board
         self.heard: list[Happening] = []
 
-    def start(self, names: tuple[str, ...] = ("Ann", "Bob", "Cal"), rules: Rules | None = None, dealer: int = 2) -> None:
+    def start(
+        self, names: tuple[str, ...] = ("Ann", "Bob", "Cal"), rules: Rules | None = None, dealer: int = 2
+    ) -> None:
         self.evening.start(NewGame(names, Rules() if rules is None else rules, dealer, self.board))
         self.wait(3.0)
 

@@ -75,9 +75,10 @@ class TableScreen(GameScreen):
         parts = layout(cells, lines, len(desk.names))
         half = self.typing.half(moment)
         refused = self.refused
-        if (cells, lines) < SMALLEST and not refused:
+        if (cells < SMALLEST[0] or lines < SMALLEST[1]) and not refused and half is None:
             refused = _("the window is small: {w} x {h} shows all").format(w=SMALLEST[0], h=SMALLEST[1])
-        self._pane("input").show(input_line(desk.state, moment, half, refused, cells, parts.input, desk.marks, desk.lang))
+        typed = input_line(desk.state, moment, half, refused, cells, parts.input, desk.marks, desk.lang)
+        self._pane("input").show(typed)
         self._pane("hints").show(hint_lines(hints_for(moment), cells, parts.hints))
 
     def show_lamps(self) -> None:

@@ -1,0 +1,106 @@
+"""The round's end: the losers' hands, typed with the same two keys, their sum, and on to the next round."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+
+from referee.cards import Face
+from tablehost.dashboard.acting import hands_to_type
+from tablehost.dashboard.cells import wrap
+from tablehost.dashboard.desk import Desk
+from tablehost.dashboard.game_screen import GameScreen
+from tablehost.dashboard.hand_view import count_warning, hand_rows, head_line, progress_line, row_line, title_line
+from tablehost.dashboard.intents import HandOf, Intent
+from tablehost.dashboard.key_cards import HalfTyped, Mode
+from tablehost.dashboard.lines import Line, line_of
+from tablehost.dashboard.panes import Pane
+from tablehost.dashboard.view_model import head_line as top_line
+from tablehost.dashboard.view_model import hint_lines, hints_for, input_line, question_text
+from tablehost.dashboard.words import _
+
+
+class HandScreen(GameScreen):
+    """Shows the hands that are in; says `Typed` for the next one. A hand that cannot be right is asked for twice."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._doubted: HandOf | None = None
+
+    def compose(self) -> ComposeResult:
+        for name in ("head", "title", "rule-over-hands", "hands", "now", "said", "rule-under-log", "input", "hints"):
+            yield Pane(name)
+
+    def ready(self, intent: Intent) -> None:
+        missing = hands_to_type(self.desk.state)
+        if isinstance(intent, HandOf) and missing and intent != self._doubted:
+            warning = count_warning(self.desk.state, missing[0], intent.cards)
+            if warning:
+                self._doubted = intent
+                self.typing.typed = _keys_of(intent)
+                self.refused = warning
+                return
+        self._doubted = None
+        super().ready(intent)
+
+    def show(self) -> None:
+        cells, lines = self.size
+        if not cells:
+            return
+        desk, marks, state = self.desk, self.desk.marks, self.desk.state
+        evening = desk.evening
+        seats = len(desk.names)
+        small = lines < seats + 11
+        self._pane("head").show([top_line(state, evening.link, evening.board_label, cells, marks)])
+        self._pane("title").show([title_line(state)])
+        for name in ("rule-over-hands", "rule-under-log"):
+            self._pane(name).place(0 if small else 1)
+            self._pane(name).show([line_of((marks.rule * cells, "dim"))])
+        self._pane("hands").place(seats + 1)
+        self._pane("said").place(2 if lines >= seats + 9 else 1)
+        said = wrap(desk.said, cells - 2, 2, marks.cut)
+        self._pane("said").show([line_of((f" {text}", "strong")) for text in said])
+        self._pane("input").place(2 if cells < 80 and not small else 1)
+        self.show_input()
+
+    def show_input(self) -> None:
+        cells, lines = self.size
+        if not cells:
+            return
+        desk, moment, marks, state = self.desk, self.desk.moment, self.desk.marks, self.desk.state
+        half = self.typing.half(moment)
+        rows: list[Line] = [head_line(cells, marks)]
+        rows += [row_line(row, cells, marks) for row in hand_rows(state, half)]
+        self._pane("hands").show(rows)
+        if desk.question is not None:
+            now = line_of((f" {question_text(desk.question, desk.names, desk.lang)}", "ask"))
+        elif moment.mode is Mode.NEXT:
+            told = _(" Enter: a new match") if state.match.winners else _(" Enter: the next round")
+            now = line_of((told, "ask"))
+        else:
+            now = progress_line(state, half, cells, marks)
+        self._pane("now").show([now])
+        height = self._pane("input").size.height or 1
+        echo = half if half is None or not half.cards else _without_cards(half)
+        self._pane("input").show(
+            input_line(state, moment, echo, self.refused, cells, height, marks, desk.lang)
+        )
+        self._pane("hints").show(hint_lines(hints_for(moment), cells, 1))
+
+    def _pane(self, name: str) -> Pane:
+        return self.query_one(f"#{name}", Pane)
+
+
+def _without_cards(half: HalfTyped) -> HalfTyped:
+    """The echo of the half card alone: the finished ones stand in the row of the hand."""
+    return HalfTyped(half.text, half.follow, half.seat, half.color)
+
+
+def _keys_of(hand: HandOf) -> tuple[str, ...]:
+    """The keys of a hand once more, so that it can be confirmed or gone on with."""
+    keys: list[str] = []
+    for card in hand.cards:
+        if card.is_wild:
+            keys.append("w" if card.face is Face.WILD else "f")
+        else:
+            keys += [str(card.color).lower(), "v" if card.face is Face.REVERSE else str(card.face).lower()]
+    return tuple(keys)
