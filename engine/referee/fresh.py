@@ -152,6 +152,12 @@ def dealer_seat(state: State) -> Seat:
     return state.active()[-1]
 
 
+def acting_dealer(state: State) -> Seat:
+    """Who does what the dealer does at the opening: the dealer, or the seat before one who has left."""
+    dealer = dealer_seat(state)
+    return dealer if state.in_round(dealer) else state.after(dealer, CCW)
+
+
 def first_seat(state: State) -> Seat:
     """Who has the first turn before any effect of the turned-up card (`first_player`)."""
     if state.table.starter is not None:

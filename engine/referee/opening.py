@@ -17,7 +17,7 @@ from referee.events import (
     RoundOpened,
     StarterChosen,
 )
-from referee.fresh import CCW, CW, dealer_seat, first_seat
+from referee.fresh import CCW, CW, acting_dealer, first_seat
 from referee.rules import Rules
 from referee.rulings import Params, Rule, Ruling, Verdict
 from referee.scoring import card_points
@@ -152,7 +152,7 @@ def _refuse(case: Case, card: Card, rule: Rule) -> Ruling:
 
 def _first_after_reverse(state: State, first: Seat) -> Seat:
     """`opening_reverse`: who starts when play runs to the right. The dealer is whoever sits before the first player."""
-    dealer = dealer_seat(state) if state.table.starter is None else state.after(first, CCW)
+    dealer = acting_dealer(state) if state.table.starter is None else state.after(first, CCW)
     match state.rules.opening_reverse:
         case "right_of_dealer_first":
             return state.after(dealer, CCW)
@@ -165,7 +165,7 @@ def _first_after_reverse(state: State, first: Seat) -> Seat:
 def _open_with_wild(case: Case, card: Card, first: Seat) -> Ruling:
     """`opening_wild`: who names the color, and who plays first."""
     state = case.state
-    dealer = dealer_seat(state)
+    dealer = acting_dealer(state)
     match state.rules.opening_wild:
         case "reflip":
             return _refuse(case, card, Rule.FIRST_WILD)

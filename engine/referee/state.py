@@ -114,8 +114,9 @@ class Window:
     """The time in which a seat that laid its last card but one (as entry `number`) can be caught.
 
     `presses` are the calls and catches it has to judge; `penalties` the cards booked for it so far, by seat.
-    `closed_by` is the entry that closed it, `closer` and `closed_how` who did what, `closing` when that happened. `over`
-    tells that the hand no longer holds one card; `exempt` that no call was due (a swap, or a last card that needs none).
+    `closed_by` is the entry that closed it, `closer` and `closed_how` who did what, `closing` when that happened.
+    `over` tells that the hand no longer holds one card; `exempt` that no call was due (a swap, or a last card that
+    needs none).
     """
 
     seat: Seat

@@ -167,7 +167,7 @@ def settle(state: State, typist: Typist) -> State:
     """Does what is to be done until somebody is simply on turn, or the round is booked. Nothing of it is refused."""
     for _ in range(SETTLED_WITHIN):
         todo = obligations(state)
-        if todo[0].what in ("turn", "next") or len(state.active()) < 2:
+        if todo[0].what in ("turn", "next") or not too_few_or_many(state):
             return state
         entry = typist.settling(state, todo[0])
         ruling, state = check_entry(state, entry, 1000)
