@@ -163,11 +163,16 @@ def check_entry(before: State, entry: GameEntry, number: int) -> tuple[Ruling, S
     return ruling, after
 
 
+def too_few_or_many(state: State) -> bool:
+    """Nobody can turn up a card at such a table; somebody has to sit down or get up."""
+    return not state.rules.players_min <= len(state.active()) <= state.rules.players_max
+
+
 def settle(state: State, typist: Typist) -> State:
     """Does what is to be done until somebody is simply on turn, or the round is booked. Nothing of it is refused."""
     for _ in range(SETTLED_WITHIN):
         todo = obligations(state)
-        if todo[0].what in ("turn", "next") or not too_few_or_many(state):
+        if todo[0].what in ("turn", "next") or too_few_or_many(state):
             return state
         entry = typist.settling(state, todo[0])
         ruling, state = check_entry(state, entry, 1000)

@@ -503,6 +503,16 @@ def test_events_acknowledged_to_an_earlier_host_are_not_waited_for() -> None:
     assert len(presses(talk.hear(event(40)))) == 1
 
 
+def test_events_another_host_took_while_this_one_was_away_are_not_waited_for() -> None:
+    talk = Talk().linked()
+    talk.link.closed(talk.now)
+    talk.link.opened(talk.now)
+
+    talk.hear(replace(HELLO, config=talk.config, first=40))
+
+    assert len(presses(talk.hear(event(40)))) == 1
+
+
 @pytest.mark.parametrize(
     ("flag", "trouble"),
     [

@@ -63,7 +63,7 @@ class HandScreen(GameScreen):
         self.show_input()
 
     def show_input(self) -> None:
-        cells, lines = self.size
+        cells = self.size.width
         if not cells:
             return
         desk, moment, marks, state = self.desk, self.desk.moment, self.desk.marks, self.desk.state

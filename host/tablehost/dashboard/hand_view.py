@@ -95,8 +95,8 @@ def title_line(state: State) -> Line:
 def head_line(cells: int, marks: Marks) -> Line:
     name, room = _widths(cells)
     text = (
-        "     " + pad(_("player"), name, marks.cut) + pad(_("cards"), 7, right=True) + "  " + pad(_("left in hand"), room)
-        + pad(_("worth"), 7, right=True) + pad(_("gets"), 7, right=True) + pad(_("total"), 7, right=True)
+        "     " + pad(_("player"), name, marks.cut) + pad(_("cards"), 7, right=True) + "  "
+        + pad(_("left in hand"), room) + pad(_("worth"), 7, right=True) + pad(_("gets"), 7, right=True) + pad(_("total"), 7, right=True)
     )  # fmt: skip
     return line_of((text, "dim"))
 

@@ -14,7 +14,7 @@ from referee.decide import judge
 from referee.entries import Correct, Decide, Entry, GameEntry, Landed, Notice, Undo
 from referee.fresh import first_state
 from referee.game import Game
-from referee.rulings import Note, Ruling
+from referee.rulings import Note, Rule, Ruling, Verdict
 from referee.state import State
 
 
@@ -102,19 +102,15 @@ class Logbook:
         return next((step.before for step in self._steps if step.number == number), None)
 
     def changed_by(self, number: int, entry: GameEntry) -> tuple[tuple[LogEntry, LogEntry], ...]:
-        """Later entries whose ruling would differ if entry `number` read `entry`: as it is, and as it would be."""
+        """What differs if entry `number` reads `entry`: it and every later one with another verdict, now and then."""
         index = next((i for i, step in enumerate(self._steps) if step.number == number), None)
         if index is None:
             return ()
         rest: list[tuple[int, GameEntry | Notice]] = [(number, entry)]
         rest += [(step.number, step.entry) for step in self._steps[index + 1 :]]
         then = _readings(_judged(self._game, self._steps[index].before, rest))
-        return tuple(
-            (self._now[later], then[later])
-            for later, _ in rest[1:]
-            if (then[later].ruling.verdict, then[later].ruling.rule)
-            != (self._now[later].ruling.verdict, self._now[later].ruling.rule)
-        )
+        pairs = [(self._now[one], then[one]) for one, _ in rest]
+        return (pairs[0], *(pair for pair in pairs[1:] if _verdict(pair[0]) != _verdict(pair[1])))
 
     def _read(self, steps: Sequence[_Step]) -> None:
         firsts = self._game.entries
@@ -154,3 +150,7 @@ def _revised(one: LogEntry, note: Note | None) -> LogEntry:
     if note is None:
         return one
     return replace(one, ruling=Ruling(note.verdict, note.rule, note.params))
+
+
+def _verdict(one: LogEntry) -> tuple[Verdict, Rule]:
+    return one.ruling.verdict, one.ruling.rule

@@ -1,0 +1,212 @@
+"""The dashboard: screens, keys and routing. It asks the evening to do things and shows what then is; it knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+
+from referee.entries import Correct
+from tablehost.dashboard import intents
+from tablehost.dashboard.acting import Act, NotNow, acts_of, counts_hands
+from tablehost.dashboard.desk import Desk
+from tablehost.dashboard.edit_screen import EditScreen
+from tablehost.dashboard.game_screen import GameScreen, Typed
+from tablehost.dashboard.hand_screen import HandScreen
+from tablehost.dashboard.help_screen import HelpScreen
+from tablehost.dashboard.marks import ASCII, DRAWN
+from tablehost.dashboard.needs import Cue, Evening, EveningError
+from tablehost.dashboard.setup_screen import SetupScreen
+from tablehost.dashboard.table_screen import TableScreen
+from tablehost.dashboard.words import _
+from tablehost.table import Done
+from tablehost.wire.picture import Lamps
+
+POLL_S = 0.03
+"""How often the board is asked: well below what anybody notices between a press and the screen."""
+
+
+class TableApp(App[None]):
+    """`TableApp(evening).run()`. With a game already started it opens at the table, else at the set-up."""
+
+    CSS_PATH = "styles.tcss"
+    TITLE = "uno-table"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: list[BindingType] = [Binding("ctrl+q", "quit", show=False, priority=True)]
+
+    def __init__(
+        self, evening: Evening, *, script: Iterator[Cue] | None = None, ascii_only: bool = False, lang: str = "en"
+    ) -> None:
+        super().__init__()
+        self.evening = evening
+        self.marks = ASCII if ascii_only else DRAWN
+        self.lang = lang
+        self.desk: Desk | None = None
+        self._script = script
+        self._lamps: Lamps | None = None
+        self._link: str | None = None
+        self._clock: Timer | None = None
+
+    def on_mount(self) -> None:
+        if self.evening.table is not None:
+            self._open_table()
+        else:
+            self.push_screen(SetupScreen(self.evening))
+        self._clock = self.set_interval(POLL_S, self._poll)
+        self._next_cue()
+
+    def on_unmount(self) -> None:
+        self.evening.close()
+
+    # Set-up
+
+    def on_setup_screen_start_wanted(self, message: SetupScreen.StartWanted) -> None:
+        try:
+            self.evening.start(message.choice)
+        except EveningError as fault:
+            self._setup_wrong(str(fault))
+            return
+        self._open_table()
+
+    def on_setup_screen_resume_wanted(self, message: SetupScreen.ResumeWanted) -> None:
+        try:
+            self.evening.resume(message.game_id)
+        except EveningError as fault:
+            self._setup_wrong(str(fault))
+            return
+        self._open_table()
+
+    def _setup_wrong(self, sentence: str) -> None:
+        if isinstance(self.screen, SetupScreen):
+            self.screen.wrong(sentence)
+
+    def _open_table(self) -> None:
+        table = self.evening.table
+        if table is None:
+            return
+        self.desk = Desk(self.evening, table, self.marks, self.lang)
+        screen = self._right_screen(self.desk)
+        if isinstance(self.screen, SetupScreen):
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    # The game
+
+    def on_typed(self, message: Typed) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        match message.intent:
+            case intents.Open("quit"):
+                self.exit()
+            case intents.Open("help"):
+                self.push_screen(HelpScreen(self.marks))
+            case intents.Open("edit"):
+                self.push_screen(EditScreen(desk), self._corrected)
+            case intents.TakeBack():
+                self._take_back(desk)
+            case intent:
+                acts = acts_of(intent, desk.state, desk.answered)
+                if isinstance(acts, NotNow):
+                    self._refuse(acts.reason)
+                else:
+                    self._do(desk, acts)
+
+    def _do(self, desk: Desk, acts: Sequence[Act]) -> None:
+        done: list[Done] = []
+        try:
+            for act in acts:
+                done += desk.do(act)
+        except EveningError as fault:
+            self._refuse(str(fault))
+        desk.took(done)
+        self._show()
+
+    def _take_back(self, desk: Desk) -> None:
+        try:
+            done = self.evening.undo()
+        except EveningError as fault:
+            self._refuse(str(fault))
+            return
+        if not done:
+            self._refuse(_("there is nothing to take back"))
+        desk.took(done)
+        self._show()
+
+    def _corrected(self, correction: Correct | None) -> None:
+        if self.desk is not None and correction is not None:
+            self._do(self.desk, (correction,))
+        else:
+            self._show()
+
+    # What happens by itself
+
+    def _poll(self) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        try:
+            happened = self.evening.poll()
+        except EveningError as fault:
+            self._refuse(str(fault))
+            return
+        done = [one for one in happened if isinstance(one, Done)]
+        desk.took(done)
+        news = [str(one) for one in happened if not isinstance(one, Done)]
+        self._tell(news)
+        if desk.look() or happened:
+            self._show()
+            return
+        lamps = self.evening.lamps()
+        if lamps != self._lamps and isinstance(self.screen, GameScreen):
+            self._lamps = lamps
+            self.screen.show_lamps()
+
+    def _tell(self, news: Sequence[str]) -> None:
+        """News of the board: a toast only where somebody has to look after it, the light in the head says the rest."""
+        link = self.evening.link
+        for sentence in news:
+            good = link is not None and link.is_up and sentence == str(link)
+            if sentence != self._link and not good and sentence != "":
+                self.notify(sentence, severity="warning", timeout=8, markup=False)
+            self._link = sentence
+
+    def _next_cue(self) -> None:
+        """Waits for the next step of the script, if there is one."""
+        if self._script is None:
+            return
+        cue = next(self._script, None)
+        if cue is not None:
+            self.set_timer(max(cue.after_ms, 1) / 1000, lambda: self._play(cue))
+
+    def _play(self, cue: Cue) -> None:
+        if self.desk is not None:
+            self._do(self.desk, (cue.act,))
+        self._next_cue()
+
+    # Screens
+
+    def _show(self) -> None:
+        """The right screen for the position, with everything as it is now."""
+        desk = self.desk
+        if desk is None:
+            return
+        screen = self.screen
+        if isinstance(screen, EditScreen):
+            screen.follow()
+        elif isinstance(screen, GameScreen):
+            wanted = HandScreen if counts_hands(desk.state) else TableScreen
+            if isinstance(screen, wanted):
+                screen.show()
+            else:
+                self.switch_screen(wanted(desk))
+
+    def _right_screen(self, desk: Desk) -> GameScreen:
+        return HandScreen(desk) if counts_hands(desk.state) else TableScreen(desk)
+
+    def _refuse(self, reason: str) -> None:
+        if isinstance(self.screen, GameScreen):
+            self.screen.refuse(reason)

@@ -1,0 +1,169 @@
+"""Walks up the log; an entry is retyped in place or deleted, and what changes is shown before it is accepted."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+
+from referee.entries import Correct, Notice
+from tablehost.dashboard.acting import NotNow
+from tablehost.dashboard.cells import wrap
+from tablehost.dashboard.desk import Desk
+from tablehost.dashboard.edit_view import Proposal, edit_lines, moment_at, propose, replacement, window
+from tablehost.dashboard.intents import Intent
+from tablehost.dashboard.key_cards import HalfTyped, Ready, Refused
+from tablehost.dashboard.key_names import key_of
+from tablehost.dashboard.keys import KeyEntry
+from tablehost.dashboard.lines import line_of
+from tablehost.dashboard.logbook import NOTHING, LogEntry
+from tablehost.dashboard.panes import Pane
+from tablehost.dashboard.view_model import hint_lines, input_line
+from tablehost.dashboard.words import _
+
+_STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -100_000, "end": 100_000, "e": -1}
+
+
+class EditScreen(ModalScreen[Correct | None]):
+    """Returns the correction that was accepted, None where nothing was."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._typing = KeyEntry()
+        self._entries: tuple[LogEntry, ...] = desk.logbook.entries(desk.notes)
+        self._cursor = len(self._entries) - 1
+        self._top = 0
+        self._proposal: Proposal | None = None
+        self._refused = ""
+
+    def compose(self) -> ComposeResult:
+        for name in ("edit-title", "edit-log", "edit-now", "edit-rule", "edit-input", "edit-hints"):
+            yield Pane(name)
+
+    def on_mount(self) -> None:
+        self.show()
+
+    def on_resize(self) -> None:
+        self.show()
+
+    def follow(self) -> None:
+        """Something came in meanwhile: the log grows, the cursor stays on its entry."""
+        if self._entries and self._proposal is None:
+            number = self._here.number
+            self._entries = self._desk.logbook.entries(self._desk.notes)
+            places = [index for index, one in enumerate(self._entries) if one.number == number]
+            self._cursor = places[0] if places else len(self._entries) - 1
+            self.show()
+
+    # Keys
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        self._refused = ""
+        self._take(key_of(event.key, event.character))
+        if self.is_current:
+            self.show()
+
+    def _take(self, key: str) -> None:
+        if not self._entries:
+            self.dismiss(None)
+            return
+        moment = moment_at(self._desk, self._here.number)
+        half = self._typing.half(moment)
+        if half is None and key in _STEPS:
+            self._proposal = None
+            self._cursor = max(0, min(len(self._entries) - 1, self._cursor + _STEPS[key]))
+        elif half is None and key == "escape":
+            if self._proposal is None:
+                self.dismiss(None)
+            self._proposal = None
+        elif half is None and key in ("delete", "backspace"):
+            self._delete()
+        elif half is None and key == "enter" and self._proposal is not None:
+            self.dismiss(self._proposal.correction)
+        elif half is None and key == "enter":
+            self._refused = _("type what it should have been, or Backspace to delete it")
+        else:
+            match self._typing.feed(key, moment):
+                case Refused(reason):
+                    self._refused = reason
+                case Ready(intent):
+                    self._retype(intent)
+                case HalfTyped():
+                    self._proposal = None
+
+    @property
+    def _here(self) -> LogEntry:
+        return self._entries[self._cursor]
+
+    def _retype(self, intent: Intent) -> None:
+        here = self._here
+        before = self._desk.logbook.before(here.number)
+        if before is None or isinstance(here.entry, Notice):
+            self._refused = _("this entry cannot be retyped")
+            return
+        entry = replacement(intent, here, before)
+        if isinstance(entry, NotNow):
+            self._refused = entry.reason
+        elif entry == here.entry:
+            self._proposal = None
+            self._refused = _("that is what it says already")
+        else:
+            self._proposal = propose(self._desk, here.number, entry)
+
+    def _delete(self) -> None:
+        if self._here.is_deleted:
+            self._refused = _("it is deleted already: type what it should be")
+        elif isinstance(self._here.entry, Notice):
+            self._refused = _("u takes an objection back")
+        else:
+            self._proposal = propose(self._desk, self._here.number, NOTHING)
+
+    # What is shown
+
+    def show(self) -> None:
+        """The log around the cursor, the change, the input line."""
+        cells, rows = self.size
+        if not cells:
+            return
+        desk, marks = self._desk, self._desk.marks
+        height = max(1, rows - 6)
+        lines, at = edit_lines(desk, self._entries, self._cursor, self._proposal, cells)
+        self._top = window(len(lines), at, height, self._top)
+        if self._proposal is not None:  # what changes below comes into sight
+            self._top = max(self._top, min(at, len(lines) - height))
+        title = _(" The log: entry {n} of {m}").format(n=self._cursor + 1, m=len(self._entries))
+        self._pane("edit-title").show([line_of((title, "strong"))])
+        self._pane("edit-log").place(height)
+        self._pane("edit-log").show(lines[self._top : self._top + height])
+        self._pane("edit-rule").show([line_of((marks.rule * cells, "dim"))])
+        self._pane("edit-now").place(2)
+        self._pane("edit-now").show([line_of((f" {text}", "ask")) for text in wrap(self._told(), cells - 2, 2, marks.cut)])
+        self._show_input(cells)
+
+    def _told(self) -> str:
+        if self._proposal is None:
+            return _("Nothing is changed yet.")
+        word = _("Deleted") if self._proposal.correction.entry == NOTHING else _("Corrected")
+        return f"{word}: {self._proposal.summary}."
+
+    def _show_input(self, cells: int) -> None:
+        desk = self._desk
+        if not self._entries:
+            self._pane("edit-input").show([line_of((_(" the log is empty: any key goes back"), "dim"))])
+            return
+        moment = moment_at(desk, self._here.number)
+        before = desk.logbook.before(self._here.number) or desk.state
+        half = self._typing.half(moment)
+        self._pane("edit-input").show(
+            input_line(before, moment, half, self._refused, cells, 1, desk.marks, desk.lang)
+        )
+        hints = [("r7 d n", _("retype")), (_("Backspace"), _("delete")), (_("up down e"), _("walk")), ("Esc", _("back"))]
+        if self._proposal is not None:
+            hints = [("Enter", _("accept")), ("Esc", _("drop it")), *hints[:3]]
+        self._pane("edit-hints").show(hint_lines(hints, cells, 1))
+
+    def _pane(self, name: str) -> Pane:
+        return self.query_one(f"#{name}", Pane)
