@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain, pairwise
 
 import pytest
 
 from referee.cards import ALL_CARDS, Card, Color, Face
-from referee.entries import Accept, Catch, Draw, Flip, HandLeft, NextRound, Play
+from referee.entries import Accept, CallUno, Catch, Challenge, Draw, Flip, HandLeft, NextRound, Play
 from referee.rules import Rules
 from tablehost.bot_typist import LAG_MS, SECOND, Step
 from tablehost.bots import Match, play_match
@@ -278,7 +279,7 @@ def test_the_last_card_draw_two_is_drawn_and_counted() -> None:
 
 
 def test_hands_are_charged_to_their_holders_under_own_hand() -> None:
-    table = rigged("R1", "WS"[:1], "GS", changes="scoring own_hand")
+    table = rigged("R1", "W", "GS", changes="scoring own_hand")
     lay(table, ANN, "R1")
 
     table.book()
@@ -406,7 +407,7 @@ def test_all_108_cards_are_there_after_every_step_and_the_match_ends(players: in
         assert sum(truth.counts) + truth.draw_pile + truth.discard_pile == 108
         if number % 20 == 0:
             piles = match.table.piles
-            assert Counter([*piles.draw_pile, *piles.discards, *sum(match.table.hands, [])]) == pack
+            assert Counter([*piles.draw_pile, *piles.discards, *chain(*match.table.hands)]) == pack
         last = truth
 
     assert last is not None
@@ -434,14 +435,13 @@ def test_live_a_card_is_typed_within_the_lag_and_presses_are_learnt_of_when_they
     times = [step.entry.at or 0 for step in steps]
 
     assert times == sorted(times)
-    pairs = list(zip(steps, steps[1:], strict=False))
-    before_card = [b for a, b in pairs if a.source == "button" and isinstance(b.entry, Play)]
-    assert before_card
-    assert all(
-        (b.entry.at or 0) - (a.entry.at or 0) < LAG_MS * 1000
-        for a, b in pairs
-        if a.source == "button" and isinstance(b.entry, Play)
-    )
+    own_calls = [
+        (call.entry, card.entry)
+        for call, card in pairwise(steps)
+        if isinstance(call.entry, CallUno) and isinstance(card.entry, Play) and call.entry.seat == card.entry.seat
+    ]
+    assert len(own_calls) > 5
+    assert all((card.at or 0) - (call.at or 0) < LAG_MS * 1000 for call, card in own_calls)
 
 
 def test_every_loser_shows_the_hand_and_the_next_round_is_opened() -> None:
@@ -472,7 +472,7 @@ def test_the_truth_about_a_bluff_is_told() -> None:
 
 
 def test_every_kind_of_fault_is_planted() -> None:
-    planted = Counter(step.planted for seed in range(20) for step in steps_of(seed, faults=0.15) if step.planted)
+    planted = Counter(step.planted for seed in range(8) for step in steps_of(seed, faults=0.3) if step.planted)
 
     assert set(planted) == {
         "wrong_card", "out_of_turn", "second_draw", "drew_too_many", "catch_not_one", "catch_called", "late_catch",
@@ -489,11 +489,14 @@ def test_without_faults_nothing_is_illegal() -> None:
 def test_owed_draws_can_be_left_to_the_live_table() -> None:
     match = Match(Rules(), NAMES[:3], 4, exact=False, leave_owed_draws_to_table=True)
 
-    kinds = Counter(type(step.entry) for step in match.steps())
+    steps = list(match.steps())
 
-    assert kinds[Accept]
-    drawn_in_turns = [step for step in Match(Rules(), NAMES[:3], 4, exact=False).steps()]
-    assert kinds[Draw] < sum(isinstance(step.entry, Draw) for step in drawn_in_turns)
+    assert any(any(step.truth.owes) for step in steps)
+    draws = [(before, step) for before, step in pairwise(steps) if isinstance(step.entry, Draw)]
+    assert draws
+    assert all(step.entry.seat == before.truth.turn for before, step in draws if isinstance(step.entry, Draw))
+    answered = [step for step in steps if isinstance(step.entry, (Accept, Challenge))]
+    assert len(answered) == sum(step.guilty is not None for step in steps)
 
 
 def test_a_catch_in_a_match_lies_between_the_landing_and_the_next_card() -> None:
@@ -507,8 +510,7 @@ def test_a_catch_in_a_match_lies_between_the_landing_and_the_next_card() -> None
 @pytest.mark.parametrize(
     "changes",
     [
-        "stack_draw_two_on_draw_two any_color;stack_wild_draw_four_on_draw_two yes;"
-        "stack_wild_draw_four_on_wild_draw_four yes;deflect_with_skip same_color;deflect_with_reverse same_color",
+        "stack_draw_two_on_draw_two any_color;stack_wild_draw_four_on_draw_two yes;deflect_with_skip same_color",
         "draw_when_stuck draw_until_playable;drawn_card_allowed number_only;last_card_action forbidden_must_draw",
         "draw_when_stuck draw_one_turn_ends",
         "jump_in identical_any",
@@ -517,7 +519,7 @@ def test_a_catch_in_a_match_lies_between_the_landing_and_the_next_card() -> None
     ],
 )
 def test_matches_under_other_options_end_as_well(changes: str) -> None:
-    for seed in range(4):
+    for seed in range(2):
         last = steps_of(seed, changes=changes, faults=0.05)[-1].truth
         assert sum(last.counts) + last.draw_pile + last.discard_pile == 108
         assert last.match_winners

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.cards import Card, Color
 from referee.entries import Micros, Seat
 from referee.rulings import Rule
-from referee.state import Await, Chain, Direction, HandEnd, Press, Question, Span, Window
+from referee.state import Await, Chain, Direction, HandEnd, Press, Question, Span, Window, Wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +167,13 @@ class WaitingSet:
 
 
 @dataclass(frozen=True, slots=True)
+class WrongsSet:
+    """Wrong calls and catches that can still be pointed out."""
+
+    wrongs: tuple[tuple[Wrong, Seat], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HandsMoved:
     """Whole hands changed seats: the hand of seat i is now held by `to[i]`."""
 
@@ -310,7 +317,7 @@ class QuestionSettled:
 Event = (
     LandingsSet | LotDrawn | LotsCleared | DealerChosen | StarterChosen | HandsDealt | CardRefused | RoundOpened
     | CardsLaid | ColorNamed | TurnMoved | CardsDrawn | PileEmpty | Owed | DebtLifted | ChainSet | AwaitsSet
-    | WindowSet | WindowsOver | EarlyCallSet | WaitingSet | HandsMoved | CardsTraded | Reshuffled | CountSet
+    | WindowSet | WindowsOver | EarlyCallSet | WaitingSet | WrongsSet | HandsMoved | CardsTraded | Reshuffled | CountSet
     | HandShown | NothingPlayableSaid | SeatLeft | SeatJoined | SilenceSet | SlapsSet | SeatOut | RoundWon
     | RoundVoided | RoundRevived | HandEntered | RoundBooked | MatchDecided | ForfeitDue | RoundStarted
     | QuestionAsked | QuestionSettled

@@ -51,6 +51,7 @@ from referee.events import (
     WaitingSet,
     WindowSet,
     WindowsOver,
+    WrongsSet,
 )
 from referee.fresh import fresh_round
 from referee.inference import Fact, Trace
@@ -84,6 +85,8 @@ def evolve(state: State, event: Event) -> State:
             return state._replace(early=set_at(state.early, seat, press))
         case WaitingSet(presses):
             return state._replace(waiting=presses)
+        case WrongsSet(wrongs):
+            return state._replace(wrongs=wrongs)
         case ColorNamed(color):
             return state._replace(color=color)
         case DebtLifted(seat, cards):
@@ -250,6 +253,7 @@ def _cards_laid(state: State, event: CardsLaid) -> State:
         drew=0,
         raced=None,
         served=False,
+        wrongs=tuple(wrong for wrong in state.wrongs if wrong[0] != "wrong_call") if state.wrongs else (),
         memory=memory,
         facts=_with(state.facts, facts) if facts else state.facts,
     )

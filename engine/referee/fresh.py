@@ -56,6 +56,7 @@ def _empty_round(table: Table, match: Match) -> State:
         winner=None,
         over="",
         hands=(None,) * seats,
+        wrongs=(),
         silence=None,
         slaps=None,
         memory=Memory(known=((),) * seats),

@@ -17,13 +17,15 @@ from referee.rulings import Note, Params, Rule, Ruling, Verdict
 from referee.setup import Setup
 from referee.state import Question, State
 
+_IMPOSSIBLE = (Verdict.ILLEGAL, Verdict.MISMATCH)
+
 
 @dataclass(frozen=True, slots=True)
 class _Step:
     """One entry that stands: its place in the log, what it says now, and the state after it."""
 
     number: int
-    entry: GameEntry | Notice
+    entry: GameEntry | Notice | Correct
     ruling: Ruling
     after: State
 
@@ -37,9 +39,8 @@ class Game:
         self._first: list[Ruling] = []
         self._now: dict[int, tuple[Verdict, Rule]] = {}
         self._start = first_state(setup)
+        # What stands, oldest first, corrections included: `undo` takes back from the end.
         self._steps: list[_Step] = []
-        # Entries and corrections that stand, oldest first: what `undo` takes back from the end.
-        self._standing: list[int] = []
 
     @property
     def state(self) -> State:
@@ -59,12 +60,12 @@ class Game:
     @property
     def standing(self) -> tuple[tuple[int, Entry], ...]:
         """The entries the position follows from, with their numbers, as they read after corrections."""
-        return tuple((step.number, step.entry) for step in self._steps)
+        return tuple((step.number, step.entry) for step in self._steps if not isinstance(step.entry, Correct))
 
     @property
     def standing_log(self) -> tuple[int, ...]:
         """The numbers of entries and corrections that stand, oldest first; `undo K` takes the last K of them back."""
-        return tuple(self._standing)
+        return tuple(step.number for step in self._steps)
 
     def ruling(self, number: int) -> Ruling:
         """The ruling entry `number` got when it was made."""
@@ -81,16 +82,13 @@ class Game:
         match entry:
             case Undo():
                 ruling = self._undo(entry)
+                self._now[number] = (ruling.verdict, ruling.rule)
             case Correct():
                 ruling = self._correct(entry, number)
-            case Notice():
-                ruling = self._notice(entry, number)
+                self._now[number] = (ruling.verdict, ruling.rule)
             case _:
                 ruling = self._add(number, entry)
-                self._standing.append(number)
         self._first.append(ruling)
-        self._now[number] = (ruling.verdict, ruling.rule)
-        self._revise(ruling)
         return ruling
 
     def preview(self, entry: Entry) -> tuple[Ruling, State]:
@@ -103,15 +101,21 @@ class Game:
         other = Game.__new__(Game)
         other.setup, other._start = self.setup, self._start
         other._entries, other._first = list(self._entries), list(self._first)
-        other._now, other._steps, other._standing = dict(self._now), list(self._steps), list(self._standing)
+        other._now, other._steps = dict(self._now), list(self._steps)
         return other
 
-    def _add(self, number: int, entry: GameEntry) -> Ruling:
-        ruling, after = judge(self.state, entry, number)
+    def _add(self, number: int, entry: GameEntry | Notice) -> Ruling:
+        if isinstance(entry, Notice):
+            ruling, after = self._judge_notice(entry, number)
+        else:
+            ruling, after = judge(self.state, entry, number)
         self._steps.append(_Step(number, entry, ruling, after))
+        self._tell(number, ruling)
         return ruling
 
-    def _revise(self, ruling: Ruling) -> None:
+    def _tell(self, number: int, ruling: Ruling) -> None:
+        """The verdict of entry `number`, and those it revises."""
+        self._now[number] = (ruling.verdict, ruling.rule)
         for note in ruling.notes:
             if note.number is not None:
                 self._now[note.number] = (note.verdict, note.rule)
@@ -119,89 +123,84 @@ class Game:
     # Entries about entries
 
     def _undo(self, entry: Undo) -> Ruling:
-        taken = self._standing[len(self._standing) - entry.entries :] if entry.entries else []
-        if not taken or entry.entries > len(self._standing):
+        taken = self._steps[len(self._steps) - entry.entries :] if entry.entries <= len(self._steps) else []
+        if not taken:
             return Ruling(Verdict.VOID, Rule.RECORD_NO_ENTRY, {"n": entry.entries})
-        del self._standing[-entry.entries :]
-        self._refold(self._first_touched(taken))
-        return Ruling(Verdict.NOTED, Rule.RECORD_UNDONE, {"n": entry.entries, "number": taken[0]})
-
-    def _first_touched(self, numbers: list[int]) -> int:
-        """The earliest entry whose ruling depends on any of `numbers`; a correction reaches back to its target."""
-        touched = []
-        for number in numbers:
-            entry = self._entries[number - 1]
-            touched.append(entry.number if isinstance(entry, Correct) else number)
-        return min(touched)
+        left = self._steps[: -entry.entries]
+        # Taking a correction back reaches to the entry it was about.
+        since = min(step.entry.number if isinstance(step.entry, Correct) else step.number for step in taken)
+        self._refold(left, since)
+        return Ruling(Verdict.NOTED, Rule.RECORD_UNDONE, {"n": entry.entries, "number": taken[0].number})
 
     def _correct(self, entry: Correct, number: int) -> Ruling:
-        if not any(step.number == entry.number for step in self._steps):
+        if not any(step.number == entry.number and not isinstance(step.entry, Correct) for step in self._steps):
             return Ruling(Verdict.VOID, Rule.RECORD_NO_ENTRY, {"number": entry.number})
         before = dict(self._now)
-        self._standing.append(number)
-        self._refold(entry.number)
+        told = Ruling(Verdict.LEGAL, Rule.RECORD_CORRECTED, {"number": entry.number})
+        self._refold([*self._steps, _Step(number, entry, told, self.state)], entry.number)
         worse = next((step for step in self._steps if self._got_worse(step, before, entry.number)), None)
         notes = tuple(self._changes(before, entry.number))
         if worse is None:
-            return Ruling(Verdict.LEGAL, Rule.RECORD_CORRECTED, {"number": entry.number}, notes=notes)
-        question = Question(number, Rule.RECORD_CONFLICT, "ask_table", ("ask_table",), {"number": worse.number})
-        self._steps[-1] = replace(self._steps[-1], after=evolve(self.state, QuestionAsked(question)))
-        params: Params = {"number": worse.number}
-        return Ruling(Verdict.NEEDS_RULING, Rule.RECORD_CONFLICT, params, (), notes, question.default, question.answers)
+            ruling = replace(told, notes=notes)
+        else:
+            answers = ("ask_table",)
+            params: Params = {"number": worse.number}
+            ruling = Ruling(
+                Verdict.NEEDS_RULING, Rule.RECORD_CONFLICT, params, (), notes, default=answers[0], answers=answers
+            )
+        del self._steps[-1]
+        self._add_correction(number, entry, ruling)
+        return ruling
+
+    def _add_correction(self, number: int, entry: Correct, ruling: Ruling) -> None:
+        """A correction asks the table as long as the entry it made impossible still is."""
+        after = self.state
+        worse = ruling.params["number"]
+        if ruling.rule is Rule.RECORD_CONFLICT and isinstance(worse, int) and self._now[worse][0] in _IMPOSSIBLE:
+            question = Question(number, ruling.rule, ruling.answers[0], ruling.answers, ruling.params)
+            after = evolve(after, QuestionAsked(question))
+        self._steps.append(_Step(number, entry, ruling, after))
 
     def _got_worse(self, step: _Step, before: dict[int, tuple[Verdict, Rule]], corrected: int) -> bool:
         """A later entry that stood before and cannot stand any more."""
         if step.number <= corrected or step.number not in before:
             return False
-        bad = (Verdict.ILLEGAL, Verdict.MISMATCH)
-        return self._now[step.number][0] in bad and before[step.number][0] not in bad
+        return self._now[step.number][0] in _IMPOSSIBLE and before[step.number][0] not in _IMPOSSIBLE
 
     def _changes(self, before: dict[int, tuple[Verdict, Rule]], since: int) -> list[Note]:
         found = []
         for step in self._steps:
-            if step.number >= since and before.get(step.number) != self._now[step.number]:
+            if step.number >= since and step.number in before and before[step.number] != self._now[step.number]:
                 verdict, rule = self._now[step.number]
                 found.append(Note(verdict, rule, step.ruling.params, step.number))
         return found
 
-    def _refold(self, since: int) -> None:
-        """Judges everything from entry `since` on again, as the entries that stand now read."""
-        standing = set(self._standing)
-        readings: dict[int, tuple[GameEntry, int]] = {}
-        for number in self._standing:
-            entry = self._entries[number - 1]
-            if isinstance(entry, Correct):
-                readings[entry.number] = (entry.entry, number)
-        kept = [step for step in self._steps if step.number < since]
-        self._steps = kept
-        for number in sorted(standing):
-            entry = self._entries[number - 1]
-            if number < since or isinstance(entry, (Correct, Undo)):
-                continue
-            if isinstance(entry, Notice):
-                ruling, after = self._judge_notice(entry, number)
-                self._steps.append(_Step(number, entry, ruling, after))
+    def _refold(self, steps: list[_Step], since: int) -> None:
+        """Makes `steps` what stands, and judges everything from entry `since` on again, as it reads now."""
+        readings = {step.entry.number: step.entry.entry for step in steps if isinstance(step.entry, Correct)}
+        self._steps = [step for step in steps if step.number < since]
+        for step in self._steps:
+            if not isinstance(step.entry, Correct):
+                self._tell(step.number, step.ruling)
+        for step in steps[len(self._steps) :]:
+            if isinstance(step.entry, Correct):
+                self._add_correction(step.number, step.entry, step.ruling)
             else:
-                reading = readings.get(number, (entry, 0))[0]
-                ruling = self._add(number, reading)
-            self._now[number] = (ruling.verdict, ruling.rule)
-            self._revise(ruling)
-
-    def _notice(self, entry: Notice, number: int) -> Ruling:
-        ruling, after = self._judge_notice(entry, number)
-        self._steps.append(_Step(number, entry, ruling, after))
-        self._standing.append(number)
-        return ruling
+                entry = self._entries[step.number - 1]
+                assert not isinstance(entry, (Correct, Undo))
+                self._add(step.number, readings.get(step.number, entry))
 
     def _judge_notice(self, entry: Notice, number: int) -> tuple[Ruling, State]:
         """An objection: a card that was let lie stands by default, what was in order stays in order."""
         step = next((one for one in self._steps if one.number == entry.number), None)
         params: Params = {"number": entry.number}
-        if step is None:
+        if step is None or isinstance(step.entry, Correct):
             return Ruling(Verdict.VOID, Rule.RECORD_NO_ENTRY, params), self.state
         verdict, rule = self._now[entry.number]
         if not (isinstance(step.entry, Play) and rule is Rule.PLAY_STANDS) and verdict is not Verdict.MISMATCH:
             return Ruling(Verdict.REJECTED, Rule.RECORD_FINE, params), self.state
         question = Question(number, Rule.MISPLAY_LATE, "stands", ("stands",), params)
-        ruling = Ruling(Verdict.NEEDS_RULING, Rule.MISPLAY_LATE, params, (), (), question.default, question.answers)
+        ruling = Ruling(
+            Verdict.NEEDS_RULING, Rule.MISPLAY_LATE, params, (), (), question.default, question.answers
+        )
         return ruling, evolve(self.state, QuestionAsked(question))

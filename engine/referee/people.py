@@ -35,6 +35,7 @@ from referee.events import (
     SeatOut,
     SilenceSet,
     SlapsSet,
+    WrongsSet,
 )
 from referee.rulings import Rule, Ruling, Verdict
 from referee.turns import advance, drop_chain
@@ -206,6 +207,12 @@ def judge_accusation(case: Case, entry: Accuse) -> Ruling:
             ruled = Rule.FAULT_ADVICE, rules.advice_penalty
         case "time" if rules.turn_time_limit_s is not None and state.turn == other:
             ruled = Rule.FAULT_TIME, rules.turn_time_penalty or 0
+        case "wrong_call" | "wrong_catch" if (entry.fault, other) in state.wrongs:
+            case.then(WrongsSet(tuple(wrong for wrong in state.wrongs if wrong != (entry.fault, other))))
+            if entry.fault == "wrong_call":
+                ruled = Rule.FAULT_WRONG_CALL, rules.uno_wrong_call_penalty
+            else:
+                ruled = Rule.FAULT_WRONG_CATCH, rules.uno_false_catch_penalty
         case "noise" if state.silence is not None:
             ruled = Rule.SILENCE_BROKEN, _SILENCE_PENALTY
             case.then(SilenceSet(None))

@@ -18,6 +18,9 @@ Direction = Literal[1, -1]
 Span = tuple[Micros, Micros]
 """When a card landed: not before the first, not after the second time. Equal where the moment is known."""
 
+Wrong = Literal["wrong_call", "wrong_catch"]
+"""A press at the wrong time that somebody still has to point out (`uno_claim_trigger` = `pointed_out`)."""
+
 Closing = Literal["play", "draw", "turn_end"]
 """What closed a catch window: a card laid, a card drawn, or a turn that ended without a card."""
 
@@ -201,6 +204,7 @@ class State(NamedTuple):
     over: Literal["", "won", "left", "void"]
     hands: tuple[HandEnd | None, ...]
     # what people and the referee know
+    wrongs: tuple[tuple[Wrong, Seat], ...]
     silence: Seat | None
     slaps: tuple[Seat, ...] | None
     memory: Memory

@@ -17,9 +17,10 @@ from referee.events import (
     WaitingSet,
     WindowSet,
     WindowsOver,
+    WrongsSet,
 )
 from referee.rulings import Note, Params, Rule, Ruling, Verdict
-from referee.state import Closing, Press, Question, Span, State, Window
+from referee.state import Closing, Press, Question, Span, State, Window, Wrong
 from referee.values import changed
 from referee.windows import is_wrong_catch, judge_window
 
@@ -147,7 +148,7 @@ def turn_ended(case: Case, seat: Seat) -> None:
         return
     case.then(EarlyCallSet(seat, None))
     rules = case.state.rules
-    if rules.uno_wrong_call_penalty and rules.uno_claim_trigger != "pointed_out":
+    if rules.uno_wrong_call_penalty:
         note = _wrong_call(case, early)
         case.notes.append(changed(note, number=early.number))
 
@@ -170,7 +171,11 @@ def _set_window(case: Case, window: Window, was: dict[int, tuple[Verdict, Rule]]
         assert old is not None
         was = {number: (note.verdict, note.rule) for number, note in judge_window(state.rules, old).notes.items()}
     for number, note in judgement.notes.items():
-        if number != case.number and was.get(number) != (note.verdict, note.rule):
+        if was.get(number) == (note.verdict, note.rule):
+            continue
+        if is_wrong_catch(note) and isinstance(note.params["who"], int):
+            _to_point_out(case, "wrong_catch", note.params["who"])
+        if number != case.number:
             case.notes.append(note)
             if note.verdict is Verdict.NEEDS_RULING:
                 _ask_about(case, note)
@@ -303,9 +308,18 @@ def _catch_without_window(case: Case, press: Press) -> Note:
             params["count"] = state.counts[press.target]
         note = Note(Verdict.REJECTED, Rule.UNO_NOT_ONE, params)
     rules = state.rules
-    if rules.uno_claim_trigger != "pointed_out" and is_wrong_catch(note):
+    if is_wrong_catch(note) and not _to_point_out(case, "wrong_catch", press.seat):
         case.owe(press.seat, rules.uno_false_catch_penalty, Rule.FAULT_WRONG_CATCH)
     return note
+
+
+def _to_point_out(case: Case, wrong: Wrong, seat: Seat) -> bool:
+    """Where faults have to be pointed out, remembers this one for an accusation instead of booking it (A50)."""
+    rules = case.state.rules
+    if rules.uno_claim_trigger != "pointed_out":
+        return False
+    case.then(WrongsSet((*case.state.wrongs, (wrong, seat))))
+    return True
 
 
 def _wrong_call(case: Case, press: Press) -> Note:
@@ -313,7 +327,7 @@ def _wrong_call(case: Case, press: Press) -> Note:
     rules, seat = case.state.rules, press.seat
     count = case.state.counts[seat]
     params: Params = {"who": seat, "count": count}
-    if rules.uno_wrong_call_penalty and rules.uno_claim_trigger != "pointed_out":
+    if rules.uno_wrong_call_penalty and not _to_point_out(case, "wrong_call", seat):
         case.owe(seat, rules.uno_wrong_call_penalty, Rule.UNO_WRONG_CALL)
         return Note(Verdict.ILLEGAL, Rule.UNO_WRONG_CALL, {**params, "n": rules.uno_wrong_call_penalty})
     return Note(Verdict.VOID, Rule.UNO_TOO_EARLY if count > 1 else Rule.UNO_EXACTLY_ONE, params)

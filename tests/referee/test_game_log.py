@@ -9,6 +9,7 @@ from referee.entries import Correct, Entry, GameEntry, Notice, Undo
 from referee.game import Game
 from referee.record import read, write
 from referee.rulings import Rule, Verdict
+from referee.seating import Seating
 from referee.setup import Setup
 from referee.state import State
 from tests.support.games import Choose, Typist, any_setup, changed_rules, entered
@@ -17,14 +18,14 @@ from tests.support.games import Choose, Typist, any_setup, changed_rules, entere
 def typed_log(choose: Choose, setup: Setup, entries: int, about_log: int = 5) -> Game:
     """A silly game with undos, corrections and objections in it, every one `about_log`-th entry or so."""
     game = Game(setup)
-    typist = Typist(choose, len(setup.names), timed=choose(2) == 0)
+    typist = Typist(choose, Seating(setup.names), timed=choose(2) == 0)
     for _ in range(entries):
         if choose(about_log) == 0:
             entry = typist.about_entries(game.state, len(game.entries))
         else:
             entry = typist.next_entry(game.state)
         game.enter(entry)
-        typist.seats = max(typist.seats, len(game.state.counts))
+        typist.seating.note(entry)
     return game
 
 
@@ -92,11 +93,18 @@ def check_record(game: Game) -> None:
     assert entered(record.setup, game.entries).state == game.state
 
 
+def seating_of(game: Game) -> Seating:
+    seating = Seating(game.setup.names)
+    for entry in game.entries:
+        seating.note(entry)
+    return seating
+
+
 def run_log(choose: Choose, entries: int) -> None:
     setup = any_setup(choose, changed_rules(choose))
     game = typed_log(choose, setup, entries)
     check_log_follows_from_what_stands(game)
     check_undo(setup, game.entries, 1 + choose(4))
     check_record(game)
-    typist = Typist(choose, len(game.state.counts))
+    typist = Typist(choose, seating_of(game))
     check_preview(game, typist.about_entries(game.state, len(game.entries)) if choose(2) else typist.next_entry(game.state))

@@ -27,6 +27,7 @@ from referee.evolve import evolve
 from referee.finish import losers
 from referee.game import Game
 from referee.options import acts, obligations, playable
+from referee.seating import Seating
 from referee.rulings import Ruling, Verdict
 from referee.state import State
 from tests.support.games import Choose, Typist, any_setup, changed_rules
@@ -185,12 +186,12 @@ def run(choose: Choose, entries: int, look_at_cards: int = 4) -> None:
     """One silly game, checked after every entry, and brought to rest at the end."""
     setup = any_setup(choose, changed_rules(choose))
     state = Game(setup).state
-    typist = Typist(choose, len(setup.names), timed=choose(2) == 0)
+    typist = Typist(choose, Seating(setup.names), timed=choose(2) == 0)
     check_somebody_has_to_act(state)
     for number in range(1, entries + 1):
         entry = typist.next_entry(state)
         _, state = check_entry(state, entry, number)
-        typist.seats = len(state.counts)
+        typist.seating.note(entry)
         if choose(look_at_cards) == 0:
             seat = typist.seat()
             check_playable(state, seat)

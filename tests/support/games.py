@@ -7,7 +7,7 @@ outside, so that hypothesis can search it and a plain random number generator ca
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar, get_args
 
@@ -20,6 +20,7 @@ from referee.game import Game
 from referee.options import Obligation, obligations, playable
 from referee.record import Record, check, read
 from referee.rules import Rules, contradictions, option, option_keys
+from referee.seating import Seating
 from referee.setup import Setup
 from referee.state import State
 
@@ -119,19 +120,18 @@ def any_setup(choose: Choose, rules: Rules) -> Setup:
 
 @dataclass
 class Typist:
-    """Makes the next entry for a position. `seats` are the seats somebody may name; `clock` runs if `timed`."""
+    """Makes the next entry for a position. `seating` knows who may be named; `clock` runs if `timed`."""
 
     choose: Choose
-    seats: int
+    seating: Seating
     timed: bool = False
     clock: int = 0
-    names: list[str] = field(default_factory=list)
 
     def one(self, values: tuple[T, ...] | list[T]) -> T:
         return values[self.choose(len(values))]
 
     def seat(self) -> Seat:
-        return self.choose(self.seats)
+        return self.choose(len(self.seating.names))
 
     def laid(self, card: Card | None = None) -> Laid:
         card = ALL_CARDS[self.choose(len(ALL_CARDS))] if card is None else card
@@ -213,14 +213,15 @@ class Typist:
     def cards(self, count: int) -> tuple[Card, ...]:
         return tuple(self.one(ALL_CARDS) for _ in range(min(count, 30)))
 
-    def join(self, state: State) -> GameEntry:
-        seats = len(state.table.names)
-        if self.choose(2) and seats < 12:
-            return kinds.Join(seats, f"New{seats}", self.choose(9), self.at())
-        seat = self.choose(seats)
-        return kinds.Join(seat, state.table.names[seat], self.choose(9), self.at())
+    def join(self, instead_of: int | None = None) -> GameEntry:
+        """Somebody comes back to a chair, or somebody new takes the next one."""
+        names = self.seating.names
+        if self.choose(2) and len(names) < 12:
+            return kinds.Join(self.seating.newcomer(instead_of), f"New{len(names)}", self.choose(9), self.at())
+        seat = self.seat()
+        return kinds.Join(seat, names[seat], self.choose(9), self.at())
 
-    def anything(self, state: State) -> GameEntry:
+    def anything(self, state: State, instead_of: int | None = None) -> GameEntry:
         """Every kind of entry, whether it makes sense or not."""
         seat, other = self.seat(), self.seat()
         makers: tuple[Callable[[], GameEntry], ...] = (
@@ -241,7 +242,7 @@ class Typist:
             lambda: kinds.Reshuffle(self.at()),
             lambda: kinds.Count(seat, self.choose(5), self.at()),
             lambda: kinds.Leave(seat, self.at()),
-            lambda: self.join(state),
+            lambda: self.join(instead_of),
             lambda: kinds.HandLeft(seat, self.cards(state.counts[seat] if seat < len(state.counts) else 1), self.at()),
             lambda: kinds.PointsLeft(seat, self.choose(300), self.at()),
             lambda: kinds.Decide(None, self.answer(state), self.at()),
@@ -266,4 +267,6 @@ class Typist:
             return Undo(1 + self.choose(3), self.at())
         if kind == 1:
             return Notice(1 + self.choose(made), self.at())
-        return Correct(1 + self.choose(made), self.next_entry(state), self.at())
+        number = 1 + self.choose(made)
+        entry = self.anything(state, number) if self.choose(3) == 0 else self.due(state)
+        return Correct(number, entry, self.at())

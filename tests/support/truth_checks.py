@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from referee.entries import Entry
 from referee.game import Game
+from referee.inference import Fact
 from referee.record_entries import format_entry
 from referee.record_writer import write
 from referee.setup import Setup
@@ -73,13 +74,14 @@ def compare(step: Step, state: State) -> list[str]:
 def blind_match(setup: Setup, steps: Iterable[Step], *, most: int = 3) -> list[Disagreement]:
     """Plays `steps` to a referee that sees no hands; returns at most `most` disagreements, the first ones.
 
-    After every step the states must agree; a fault that was planted must get its verdict, everything else what it
-    deserves. A verdict is read when all later revisions are known.
+    After every step the states must agree, and what the referee holds for proven must be true; a fault that was planted
+    must get its verdict, everything else what it deserves. A verdict is read when all later revisions are known.
     """
     game = Game(setup)
     log: list[Step] = []
     found: list[tuple[int, str]] = []
     undone: dict[int, str] = {}
+    facts: tuple[Fact, ...] = ()
     for step in steps:
         game.enter(step.entry)
         log.append(step)
@@ -87,6 +89,9 @@ def blind_match(setup: Setup, steps: Iterable[Step], *, most: int = 3) -> list[D
             undone[len(log)] = _verdict_of(game, len(log), step)
         else:
             found += [(len(log), difference) for difference in compare(step, game.state)]
+            if game.state.facts is not facts:
+                facts = game.state.facts
+                found += [(len(log), f"{fact} is not true") for fact in facts if _is_slander(fact, log)]
         if len(found) >= most:
             break
     for number, step in enumerate(log, 1):
@@ -95,6 +100,15 @@ def blind_match(setup: Setup, steps: Iterable[Step], *, most: int = 3) -> list[D
             found.append((number, problem))
     found.sort(key=lambda one: one[0])
     return [Disagreement(number, what, _excerpt(setup, log, number)) for number, what in found[:most]]
+
+
+def _is_slander(fact: Fact, log: list[Step]) -> bool:
+    """Whether the referee holds something for proven that is not so. Bots lay no impossible card and break no duty."""
+    if not fact.certain or fact.kind == "had_playable":
+        return False
+    if fact.kind in ("w4_guilty", "w4_innocent"):
+        return log[fact.number - 1].guilty is not (fact.kind == "w4_guilty")
+    return True
 
 
 def _verdict_of(game: Game, number: int, step: Step) -> str:

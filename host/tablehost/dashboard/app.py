@@ -1,11 +1,11 @@
-"""The dashboard: screens, keys and routing. It asks the evening to do things and shows what then is; it knows no rules."""
+"""The dashboard: screens, keys and routing. It asks the evening to do things and shows what then is. No rules here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from textual.app import App
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.timer import Timer
 
 from referee.entries import Correct
@@ -34,7 +34,7 @@ class TableApp(App[None]):
     CSS_PATH = "styles.tcss"
     TITLE = "uno-table"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: list[BindingType] = [Binding("ctrl+q", "quit", show=False, priority=True)]
+    BINDINGS = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(
         self, evening: Evening, *, script: Iterator[Cue] | None = None, ascii_only: bool = False, lang: str = "en"

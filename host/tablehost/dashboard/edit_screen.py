@@ -140,7 +140,8 @@ class EditScreen(ModalScreen[Correct | None]):
         self._pane("edit-log").show(lines[self._top : self._top + height])
         self._pane("edit-rule").show([line_of((marks.rule * cells, "dim"))])
         self._pane("edit-now").place(2)
-        self._pane("edit-now").show([line_of((f" {text}", "ask")) for text in wrap(self._told(), cells - 2, 2, marks.cut)])
+        told = wrap(self._told(), cells - 2, 2, marks.cut)
+        self._pane("edit-now").show([line_of((f" {text}", "ask")) for text in told])
         self._show_input(cells)
 
     def _told(self) -> str:
@@ -160,7 +161,8 @@ class EditScreen(ModalScreen[Correct | None]):
         self._pane("edit-input").show(
             input_line(before, moment, half, self._refused, cells, 1, desk.marks, desk.lang)
         )
-        hints = [("r7 d n", _("retype")), (_("Backspace"), _("delete")), (_("up down e"), _("walk")), ("Esc", _("back"))]
+        hints = [("r7 d n", _("retype")), (_("Backspace"), _("delete")), (_("up down e"), _("walk"))]
+        hints.append(("Esc", _("back")))
         if self._proposal is not None:
             hints = [("Enter", _("accept")), ("Esc", _("drop it")), *hints[:3]]
         self._pane("edit-hints").show(hint_lines(hints, cells, 1))

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
-from referee.entries import Correct, Draw, GameEntry, Notice, Play, Seat
+from referee.entries import Correct, Draw, GameEntry, Notice, Play, Seat, Undo
 from referee.rulings import Verdict
 from referee.state import State
 from referee.texts import color_name
@@ -57,23 +58,20 @@ def replacement(intent: Intent, old: LogEntry, before: State) -> GameEntry | Not
             return NotNow(_("Escape leaves the log first"))
         case KeepDraw(seat):
             entry: GameEntry = Draw(seat, max(1, before.owes(seat)))
+        case Correct() | Notice() | Undo():
+            return NotNow(_("that is no entry of the game"))
         case _:
-            entry = _game_entry(act)
+            entry = act
     entry = replace(entry, at=old.entry.at)
     if getattr(intent, "seat", None) is None:
         entry = _at_seat(entry, getattr(old.entry, "seat", None))
     return entry
 
 
-def _game_entry(act: object) -> GameEntry:
-    assert not isinstance(act, (Correct, Notice))
-    return act  # type: ignore[return-value]
-
-
 def _at_seat(entry: GameEntry, seat: Seat | None) -> GameEntry:
     if seat is None or getattr(entry, "seat", None) is None:
         return entry
-    return replace(entry, seat=seat)  # type: ignore[call-arg]
+    return cast(GameEntry, replace(cast(Play, entry), seat=seat))  # every kind that has a seat calls it `seat`
 
 
 def propose(desk: Desk, number: int, entry: GameEntry) -> Proposal:

@@ -94,10 +94,10 @@ def title_line(state: State) -> Line:
 
 def head_line(cells: int, marks: Marks) -> Line:
     name, room = _widths(cells)
-    text = (
-        "     " + pad(_("player"), name, marks.cut) + pad(_("cards"), 7, right=True) + "  "
-        + pad(_("left in hand"), room) + pad(_("worth"), 7, right=True) + pad(_("gets"), 7, right=True) + pad(_("total"), 7, right=True)
-    )  # fmt: skip
+    titles = [pad("", 5), pad(_("player"), name, marks.cut), pad(_("cards"), 7, right=True), "  "]
+    titles.append(pad(_("left in hand"), room, marks.cut))
+    titles += [pad(title, 7, marks.cut, right=True) for title in (_("worth"), _("gets"), _("total"))]
+    text = "".join(titles)
     return line_of((text, "dim"))
 
 

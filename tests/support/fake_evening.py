@@ -1,0 +1,164 @@
+"""An evening with the real table and the real referee; only the save file and the board are stand-ins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from referee.entries import Entry, Seat
+from referee.game import Game
+from referee.rules import Rules
+from referee.setup import Setup
+from tablehost.dashboard.needs import Button, EveningError, Happening, NewGame, SavedGame
+from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable
+from tablehost.wire import inputs
+from tablehost.wire.picture import Lamps
+from tablehost.wire.reports import Linked, LinkReport, Press
+
+
+class FakeEvening:
+    """Implements `Evening`. Time moves only when told (`wait`), by 1 ms a look; everything made is in `stored`."""
+
+    def __init__(
+        self,
+        names: tuple[str, ...] = (),
+        *,
+        rules: Rules | None = None,
+        dealer: Seat | None = None,
+        can_press: bool = True,
+        saved: Sequence[SavedGame] = (),
+        players: Sequence[str] = (),
+    ) -> None:
+        self.clock_us = 1_000_000
+        self.stored: list[Done] = []
+        self.started: list[NewGame] = []
+        self.resumed: list[int] = []
+        self.is_closed = False
+        self.fails: str | None = None  # the sentence of the next thing that goes wrong
+        self._can_press = can_press
+        self._saved = tuple(saved)
+        self._players = tuple(players)
+        self._happened: list[Happening] = []
+        self._link: LinkReport | None = None
+        self.table: LiveTable | None = None
+        if names:
+            first = len(names) - 1 if dealer is None else dealer
+            self.begin(Setup(rules=_live(rules or Rules()), names=names, dealer=first))
+
+    def begin(self, setup: Setup) -> None:
+        """A game on the table; the board says hello."""
+        self.table = LiveTable(Game(setup))
+        self.hears(Linked(seats=10))
+
+    def hears(self, report: LinkReport) -> None:
+        """The board's link has news."""
+        self._link = report
+        self._happened.append(report)
+
+    def wait(self, ms: int) -> None:
+        self.clock_us += ms * 1000
+
+    # Evening
+
+    @property
+    def board_label(self) -> str:
+        return "sim" if self._can_press else "none"
+
+    @property
+    def link(self) -> LinkReport | None:
+        return self._link
+
+    @property
+    def can_press(self) -> bool:
+        return self._can_press and self.table is not None
+
+    def now_us(self) -> int:
+        return self.clock_us
+
+    def saved_games(self) -> Sequence[SavedGame]:
+        return self._saved
+
+    def players(self) -> Sequence[str]:
+        return self._players
+
+    def start(self, choice: NewGame) -> None:
+        self._maybe_fail()
+        self.started.append(choice)
+        self.begin(Setup(rules=_live(choice.rules), names=choice.names, dealer=choice.dealer))
+
+    def resume(self, game_id: int) -> None:
+        self._maybe_fail()
+        self.resumed.append(game_id)
+        self.begin(Setup(rules=_live(Rules()), names=("Ann", "Bob"), dealer=1))
+
+    def enter(self, entry: Entry) -> Sequence[Done]:
+        self._maybe_fail()
+        return self._kept(self._live_table.enter(entry, self._later()))
+
+    def draw_and_keep(self, seat: Seat) -> Sequence[Done]:
+        self._maybe_fail()
+        return self._kept(self._live_table.draw_and_keep(seat, self._later()))
+
+    def undo(self) -> Sequence[Done]:
+        self._maybe_fail()
+        return self._kept(self._live_table.undo(self._later()))
+
+    def poll(self) -> Sequence[Happening]:
+        happened, self._happened = self._happened, []
+        if self.table is not None:
+            happened += self._kept(self.table.tick(self.clock_us))
+        return happened
+
+    def lamps(self) -> Lamps | None:
+        if not self.can_press:
+            return None
+        picture = self._live_table.picture(self.clock_us)
+        lit = tuple(light.is_lit(self.clock_us // 100) for light in picture.seats)
+        colors = tuple(light.is_lit(self.clock_us // 100) for light in picture.colors)
+        return Lamps(lit, bool(picture.clockwise), bool(picture.counterclockwise), colors, picture.tune)
+
+    def press(self, seat: Seat, button: Button) -> None:
+        now = self._later()
+        press = Press(inputs.Input(inputs.Button(button), seat), now, 50)
+        self._happened += self._kept(self._live_table.press(press, now))
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    # Inside
+
+    @property
+    def _live_table(self) -> LiveTable:
+        assert self.table is not None
+        return self.table
+
+    def _later(self) -> int:
+        self.clock_us += 1000
+        return self.clock_us
+
+    def _kept(self, done: Sequence[Done]) -> Sequence[Done]:
+        self.stored += done
+        return done
+
+    def _maybe_fail(self) -> None:
+        if self.fails is not None:
+            sentence, self.fails = self.fails, None
+            raise EveningError(sentence)
+
+
+class ClockedEvening(FakeEvening):
+    """The same with a real clock, to be looked at in a terminal."""
+
+    def now_us(self) -> int:
+        import time
+
+        self.clock_us = max(self.clock_us, time.monotonic_ns() // 1000)
+        return self.clock_us
+
+    def poll(self) -> Sequence[Happening]:
+        self.now_us()
+        return super().poll()
+
+
+def _live(rules: Rules) -> Rules:
+    return replace(rules, entry_lag_ms=LIVE_ENTRY_LAG_MS)
