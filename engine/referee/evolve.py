@@ -203,7 +203,8 @@ def _evolve_seldom(
         case HandEntered():
             return _hand_entered(state, event)
         case RoundBooked(scores, totals, eliminated):
-            return state._replace(match=changed(match_, scores=scores, totals=totals, eliminated=eliminated))
+            booked = changed(match_, scores=scores, totals=totals, eliminated=eliminated, forfeits=())
+            return state._replace(match=booked)
         case MatchDecided(winners, losers):
             return state._replace(match=changed(match_, winners=winners, losers=losers))
         case ForfeitDue(kind, seat):

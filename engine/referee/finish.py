@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee import inference
+from referee import forfeits, inference
 from referee.case import Case
 from referee.entries import Abandon, Claim, HandLeft, NextRound, PointsLeft, Seat
 from referee.events import (
@@ -134,6 +134,7 @@ def book(case: Case, scores: tuple[int, ...]) -> None:
     winners, match_losers = match_result(case.state)
     if (winners, match_losers) != (case.state.match.winners, case.state.match.losers):
         case.then(MatchDecided(winners, match_losers))
+    forfeits.take_due(case)
 
 
 def match_result(state: State) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
@@ -209,6 +210,8 @@ def judge_abandon(case: Case, entry: Abandon) -> Ruling:
 def judge_next(case: Case, entry: NextRound) -> Ruling:
     """The next round, of the next match when this one is decided. A round still going on is given up."""
     state = case.state
+    if not any(state.table.seated):
+        return case.illegal(Rule.SETUP_PLAYERS, n=0, limit=state.rules.players_min)
     missing = state.over in ("won", "left") and state.match.scores is None
     if missing:
         _book_missing_as_zero(case)

@@ -161,8 +161,9 @@ def acting_dealer(state: State) -> Seat:
 
 def first_seat(state: State) -> Seat:
     """Who has the first turn before any effect of the turned-up card (`first_player`)."""
-    if state.table.starter is not None:
-        return state.table.starter
+    starter = state.table.starter
+    if starter is not None and state.in_round(starter):
+        return starter
     dealer = dealer_seat(state)
     if state.rules.first_player == "dealer" and state.in_round(dealer):
         return dealer

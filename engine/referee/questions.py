@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee import finish, uno
+from referee import finish, forfeits, uno
 from referee.case import Case
 from referee.entries import Decide, Seat
 from referee.events import MatchDecided, Owed, QuestionSettled, RoundRevived
@@ -17,14 +17,15 @@ def judge_decision(case: Case, entry: Decide) -> Ruling:
     if not case.state.questions:
         return case.ruling(Verdict.VOID, Rule.DECIDE_NOTHING, who=entry.seat, word=entry.word)
     question = case.state.questions[-1]
-    if entry.word not in question.answers:
+    word = next((known for known in question.answers if known.lower() == entry.word.lower()), None)
+    if word is None:
         return case.ruling(Verdict.VOID, Rule.DECIDE_WORD, who=entry.seat, word=entry.word, number=question.number)
-    if entry.word != "ask_table":
+    if word != "ask_table":
         case.then(QuestionSettled(question.number))
-    if entry.word != question.default:
-        _carry_out(case, question, entry.word)
+    if word != question.default:
+        _carry_out(case, question, word)
     return case.ruling(
-        Verdict.NOTED, Rule.DECIDED, who=entry.seat, word=entry.word, answer=str(question.rule), number=question.number
+        Verdict.NOTED, Rule.DECIDED, who=entry.seat, word=word, answer=str(question.rule), number=question.number
     )
 
 
@@ -44,6 +45,8 @@ def _carry_out(case: Case, question: Question, word: str) -> None:
         case Rule.LEAVE_OWED, "next_draws":
             if case.state.turn is not None:
                 case.then(Owed(case.state.turn, _number(question, "n"), Rule.LEAVE_OWED))
+        case Rule.FORFEIT_CHOICE, _:
+            forfeits.picked(case, question, word)
         case Rule.UNO_ENTRY_LAG, "counts" | "fails":
             uno.place_press(case, question.number, word == "counts")
         case _:

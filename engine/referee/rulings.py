@@ -172,6 +172,7 @@ class Rule(StrEnum):
     SEAT_ABSENT = "seat.absent"  # illegal: an entry for somebody who is not in the round
     SCORE_EARLY = "score.early"  # illegal: a hand entered while the round is going on
     SCORE_WINNER = "score.winner"  # noted: the winner's own hand is not counted
+    FORFEIT_CHOICE = "forfeit.choice"  # needs_ruling: the winner picks who takes a forfeit
     SCORE_MISSING = "score.missing"  # needs_ruling: the next round starts though hands are missing
     ROUND_NEXT = "round.next"  # noted: the next round starts
     ROUND_ABANDONED = "round.abandoned"  # noted: the round is given up

@@ -16,8 +16,6 @@ ANY_NUMBER: Final = "number"
 
 NOT_YET: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
-        "uno_claim_trigger": frozenset({"pointed_out"}),  # nobody can point out a wrong call or catch yet
-        "forfeit": frozenset({"truth_or_dare", "pig_by_winner", "pig_on_first_to_target"}),
         "two_card_notice": frozenset({"on"}),  # no reminder is shown
         "turn_time_limit_s": frozenset({ANY_NUMBER}),  # no turn clock runs; `table timeout` is judged
         "slap_nine": frozenset({"on"}),  # the buttons do not count as hands yet

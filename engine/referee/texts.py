@@ -672,6 +672,7 @@ RULE_OPTIONS: Final[Mapping[Rule, tuple[str, ...]]] = {
     Rule.DEAL_COUNT: ("hand_size",),
     Rule.DEAL_OK: ("hand_size",),
     Rule.SEAT_LEFT: ("leaver_cards",),
+    Rule.FORFEIT_CHOICE: ("forfeit", "exact_target_rule"),
     Rule.LEAVE_OWED: ("leaver_cards",),
     Rule.WILD_KEEP_COLOR: ("wild_keep_color",),
     Rule.WILD_NO_FUNCTION: ("wild_functions",),

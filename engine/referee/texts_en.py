@@ -268,6 +268,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.SEAT_LEFT: "{who} leaves[ with {count:cards} in hand].",
     Rule.SEAT_JOINED: "{who} sits down[ with {count:cards}].",
     Rule.SEAT_ABSENT: "{who} is not in this round.",
+    Rule.FORFEIT_CHOICE: ("{who} picks who takes the forfeit.", "The winner picks who takes the forfeit."),
     Rule.LEAVE_OWED: (
         "{who} leaves and still owes {due:cards}.",
         "{who} leaves while cards are still owed.",
@@ -375,6 +376,7 @@ NOTES: Final[Mapping[str, str | tuple[str, ...]]] = {
 
 QUESTIONS: Final[Mapping[Rule, str | tuple[str, ...]]] = {
     Rule.ROUND_DEAD: "Nobody can play or draw any more: what becomes of the round?",
+    Rule.FORFEIT_CHOICE: ("Whom does {who} pick for the forfeit?", "Who takes the forfeit?"),
     Rule.SCORE_TIE: "The best totals are level[ at {points}]: who wins?",
     Rule.SCORE_LEAVER: "Everybody else has left: do the hands they held count?",
     Rule.MISPLAY_LATE: (
@@ -416,6 +418,7 @@ ANSWERS: Final[Mapping[Rule, Mapping[str, str]]] = {
     Rule.PENALTY_EXCESS: {"return_unseen": "the surplus goes back unseen", "keep": "the surplus stays in the hand"},
     Rule.RECORD_CONFLICT: {"ask_table": "the table decides"},
     Rule.DEAL_COUNT: {"redeal": "the cards are dealt again", "play_on": "play goes on"},
+    Rule.FORFEIT_CHOICE: {"winner_picks": "nobody yet"},
     Rule.LEAVE_OWED: {"debt_lapses": "nobody draws them", "next_draws": "the next player draws them"},
     Rule.UNO_ENTRY_LAG: {"ask_table": "the table decides", "counts": "the press counts", "fails": "the press fails"},
     Rule.SCORE_MISSING: {"zero": "the missing hands count 0", "ask_table": "the table decides"},

@@ -253,6 +253,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.SEAT_LEFT: "{who}离开[，手里还有{count:cards}]。",
     Rule.SEAT_JOINED: "{who}入座[，手里有{count:cards}]。",
     Rule.SEAT_ABSENT: "{who}不在这一局里。",
+    Rule.FORFEIT_CHOICE: ("由{who}挑选谁受罚。", "由赢家挑选谁受罚。"),
     Rule.LEAVE_OWED: (
         "{who}离开时还欠{due:cards}没有摸。",
         "{who}离开时还有牌没有摸。",
@@ -354,6 +355,7 @@ NOTES: Final[Mapping[str, str | tuple[str, ...]]] = {
 
 QUESTIONS: Final[Mapping[Rule, str | tuple[str, ...]]] = {
     Rule.ROUND_DEAD: "谁都不能再出牌或摸牌：这一局怎么办？",
+    Rule.FORFEIT_CHOICE: ("{who}挑谁受罚？", "谁来受罚？"),
     Rule.SCORE_TIE: "最高成绩相同[，都是{points:points}]：谁赢？",
     Rule.SCORE_LEAVER: "其他人都已离开：他们的手牌计分吗？",
     Rule.MISPLAY_LATE: (
@@ -395,6 +397,7 @@ ANSWERS: Final[Mapping[Rule, Mapping[str, str]]] = {
     Rule.PENALTY_EXCESS: {"return_unseen": "多摸的牌不看直接放回", "keep": "多摸的牌留在手里"},
     Rule.RECORD_CONFLICT: {"ask_table": "由大家决定"},
     Rule.DEAL_COUNT: {"redeal": "重新发牌", "play_on": "牌局继续"},
+    Rule.FORFEIT_CHOICE: {"winner_picks": "还没有人"},
     Rule.LEAVE_OWED: {"debt_lapses": "不用再摸", "next_draws": "由下家来摸"},
     Rule.UNO_ENTRY_LAG: {"ask_table": "由大家决定", "counts": "这次按下算数", "fails": "这次按下不算"},
     Rule.SCORE_MISSING: {"zero": "没有录入的手牌按 0 分算", "ask_table": "由大家决定"},

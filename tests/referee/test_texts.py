@@ -88,7 +88,7 @@ VERDICTS: Mapping[Verdict, str] = {
         table.decided record.undone slap.noted""",
     MISMATCH: "deck.copies count.final count.physical",
     ASK: """round.dead score.tie score.leaver misplay.late penalty.excess record.conflict deal.count leave.owed
-        uno.entry_lag deck.copies score.missing""",
+        uno.entry_lag deck.copies score.missing forfeit.choice""",
 }
 PAIRS = [(verdict, Rule(word)) for verdict, words in VERDICTS.items() for word in words.split()]
 
@@ -100,6 +100,7 @@ ANSWERS = {
     Rule.PENALTY_EXCESS: "return_unseen keep",
     Rule.RECORD_CONFLICT: "ask_table",
     Rule.DEAL_COUNT: "redeal play_on",
+    Rule.FORFEIT_CHOICE: "winner_picks",
     Rule.LEAVE_OWED: "debt_lapses next_draws",
     Rule.UNO_ENTRY_LAG: "ask_table counts fails",
     Rule.SCORE_MISSING: "zero ask_table",

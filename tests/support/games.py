@@ -126,6 +126,7 @@ class Typist:
     seating: Seating
     timed: bool = False
     clock: int = 0
+    newcomers: int = 0
 
     def one(self, values: tuple[T, ...] | list[T]) -> T:
         return values[self.choose(len(values))]
@@ -217,7 +218,8 @@ class Typist:
         """Somebody comes back to a chair, or somebody new takes the next one."""
         names = self.seating.names
         if self.choose(2) and len(names) < 12:
-            return kinds.Join(self.seating.newcomer(instead_of), f"New{len(names)}", self.choose(9), self.at())
+            self.newcomers += 1
+            return kinds.Join(self.seating.newcomer(instead_of), f"New{self.newcomers}", self.choose(9), self.at())
         seat = self.seat()
         return kinds.Join(seat, names[seat], self.choose(9), self.at())
 

@@ -94,7 +94,7 @@ def log_lines(
     """At most `count` lines from entries that come newest first; a kept draw is one line."""
     lines: list[LogLine] = []
     skip = False
-    for one, older in zip(found, [*found[1:], None], strict=True):
+    for one, older in zip(found, [*found[1:], None], strict=False):
         if len(lines) >= count:
             break
         if skip:

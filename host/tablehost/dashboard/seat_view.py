@@ -67,10 +67,12 @@ class Columns:
 
 def columns_for(cells: int, buttons: bool) -> Columns:
     """The columns that fit; the name takes what is left."""
-    if cells >= 62:
-        fixed = Columns(4, 4, 2, 0, 7, 11, 13, 10, *((7, 7) if buttons else (0, 0)))
+    if cells >= (84 if buttons else 70):
+        fixed = Columns(4, 5, 2, 0, 8, 13, 14, 10, *((8, 9) if buttons else (0, 0)))
+    elif cells >= 62:
+        fixed = Columns(4, 3, 2, 0, 6, 10, 10, 7, *((6, 7) if buttons else (0, 0)))
     else:
-        fixed = Columns(3, 3, 2, 0, 4, 10, 10, 7, *((5, 3) if buttons else (0, 0)))
+        fixed = Columns(3, 3, 2, 0, 5, 10, 10, 6, *((4, 3) if buttons else (0, 0)))
     name = max(6, min(24, cells - fixed.total))
     return Columns(
         fixed.marker, fixed.seat, fixed.lamp, name, fixed.cards, fixed.uno, fixed.duty, fixed.points,
@@ -139,7 +141,7 @@ def _duty(state: State, seat: Seat) -> str:
                     return _("color?")
                 case "accept_or_challenge":
                     amount = state.chain.amount if state.chain is not None else 4
-                    return _("{n}: accept?").format(n=amount)
+                    return _("accept {n}?").format(n=amount)
                 case "show":
                     return _("show hand")
                 case "swap":
@@ -160,10 +162,10 @@ def head_line(columns: Columns, marks: Marks) -> Line:
         pad(_("seat") if columns.seat > 3 else "", columns.seat, marks.cut),
         pad("", columns.lamp),
         pad(_("player"), columns.name, marks.cut),
-        pad(_("cards") if columns.cards > 5 else _("crd"), columns.cards - 1, marks.cut, right=True) + " ",
+        pad(_("cards") if columns.cards > 5 else _("crds"), columns.cards - 1, marks.cut, right=True) + " ",
         pad("  " + _("UNO"), columns.uno, marks.cut),
         pad(_("owes"), columns.duty, marks.cut),
-        pad(_("points") if columns.points > 7 else _("pts"), columns.points - 2, marks.cut, right=True) + "  ",
+        pad(_("points") if columns.points > 8 else _("pts"), columns.points - 2, marks.cut, right=True) + "  ",
     ]
     return (Span("".join(cells), "dim"),)
 
@@ -172,7 +174,7 @@ def row_line(row: SeatRow, columns: Columns, marks: Marks) -> Line:
     """One row. The row to play is one band; each fact stands for itself without its color too."""
     base: Role = "turn" if row.to_play else "dim" if row.absent else ""
     marker = " >>" if row.to_play else "  >" if row.is_next else ""
-    uno = {"": "", "called": _("called"), "one": _("one card!"), "caught": _("caught")}[row.uno]
+    uno = {"": "", "called": _("called"), "one": _("1 card!"), "caught": _("caught")}[row.uno]
     uno_roles: dict[UnoState, Role] = {"": base, "called": "good", "one": "ask", "caught": "bad"}
     lamp = "" if row.lamp is None else marks.lamp_on if row.lamp else marks.lamp_off
     points = f"{row.points}{'*' if row.leads else ' '}"
@@ -190,8 +192,8 @@ def row_line(row: SeatRow, columns: Columns, marks: Marks) -> Line:
     if columns.uno_button and not row.absent:
         wide = columns.uno_button > 5
         spans += [
-            Span(pad(" UNO! " if wide else " UN ", columns.uno_button - 1), "button"),
-            Span(" ", ""),
+            Span(pad(" UNO!" if wide else " U", columns.uno_button - 1), "button"),
+            Span(" "),
             Span(pad(" CATCH" if wide else " C", columns.catch_button), "button"),
         ]
     return tuple(spans)

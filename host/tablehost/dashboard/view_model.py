@@ -53,7 +53,7 @@ PANEL_HEIGHT = 8
 def layout(cells: int, lines: int, seats: int) -> Layout:
     """Divides the screen: seats first, then what is to be done and typed, then the last ruling, then the log."""
     kind: Literal["narrow", "normal", "wide"] = "narrow" if cells < NARROW else "wide" if cells >= WIDE else "normal"
-    panel = {"narrow": 0, "normal": 18, "wide": 28}[kind]
+    panel = {"narrow": 0, "normal": 16, "wide": 28}[kind]
     card_line = 1 if kind == "narrow" else 0
     upper = seats + 1 if kind == "narrow" else max(seats + 1, PANEL_HEIGHT)
     free = lines - 1 - upper - card_line - 1 - 1  # head, seats, card, now, input
