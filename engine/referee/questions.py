@@ -25,7 +25,7 @@ def judge_decision(case: Case, entry: Decide) -> Ruling:
     if word != question.default:
         _carry_out(case, question, word)
     return case.ruling(
-        Verdict.NOTED, Rule.DECIDED, who=entry.seat, word=word, answer=str(question.rule), number=question.number
+        Verdict.NOTED, Rule.DECIDED, who=entry.seat, word=word, answer=word, number=question.number
     )
 
 

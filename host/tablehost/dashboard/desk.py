@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.entries import Decide, Entry
+from referee.entries import Decide, Entry, Notice
 from referee.rulings import Note
 from referee.state import Question, State
+from referee.texts import say
 from tablehost.dashboard.acting import Act, moment_of
+from tablehost.dashboard.cells import clean
 from tablehost.dashboard.key_cards import Moment
 from tablehost.dashboard.log_view import LogLine, log_lines, sentence_of
 from tablehost.dashboard.logbook import Logbook
@@ -33,9 +35,9 @@ class Desk:
         self.notes: tuple[Note, ...] = ()
         self.state: State = table.state
         self.look()
-        newest = self.lines(1)
-        if newest:
-            self.said = newest[0].says
+        newest = self.logbook.last(1, self.notes)
+        if newest and not isinstance(newest[0].entry, Notice):
+            self.said = clean(say(newest[0].ruling, newest[0].entry, self.names, lang))
 
     # The position
 

@@ -81,7 +81,7 @@ def log_line(one: LogEntry, names: Names, marks: Marks, source: Source | None = 
         number=one.number,
         who=who_text(one.first_read if one.is_deleted and one.first_read is not None else entry, names),
         what=_("(deleted)") if one.is_deleted else what_text(entry, names, marks),
-        says="" if one.is_deleted else clean(say(ruling, judged, names, lang)),
+        says="" if one.is_deleted else _reason(one, clean(say(ruling, judged, names, lang))),
         role=verdict_role(ruling.verdict),
         color=_color_of(entry),
         how=how,
@@ -118,6 +118,16 @@ def _is_kept_draw(draw: LogEntry, kept: LogEntry) -> bool:
         and draw.ruling.verdict is Verdict.LEGAL
         and kept.ruling.verdict is Verdict.LEGAL
     )
+
+
+def _reason(one: LogEntry, said: str) -> str:
+    """Of a card that fits only why: who laid what stands beside it already."""
+    if one.ruling.verdict is Verdict.LEGAL and isinstance(one.entry, (Play, JumpIn)):
+        for colon in (": ", "："):
+            _head, found, reason = said.partition(colon)
+            if found:
+                return reason
+    return said
 
 
 def verdict_role(verdict: Verdict) -> Role:

@@ -135,7 +135,8 @@ def card_panel(state: State, cells: int, marks: Marks) -> tuple[Line, ...]:
     left = max(0, (cells - inner) // 2)
     lines = [line_of((pad(f"  {band}", cells, marks.cut), role))]
     lines += [line_of((pad(" " * left + line, cells, marks.cut), role)) for line in ("", *figure, "")]
-    lines.append(line_of((pad(f" {_('top')} {top}  {card_name(top)}", cells, marks.cut), "strong")))
+    named = f" {_('top')} {top}  {card_name(top)}"
+    lines.append(line_of((pad(named if width(named) <= cells else f" {_('top')} {top}", cells, marks.cut), "strong")))
     lines.append(line_of((pad(f" {_piles(state)}", cells, marks.cut), "dim")))
     return tuple(lines)
 
