@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.entries import Seat
+from referee.entries import Micros, Seat
 from referee.events import AwaitsSet, Event, Owed, QuestionAsked
 from referee.evolve import evolve
 from referee.rulings import Note, Param, Rule, Ruling, Verdict
@@ -12,11 +12,12 @@ from referee.state import Question, State
 class Case:
     """Collects the events of one ruling and keeps the position up with them."""
 
-    __slots__ = ("events", "notes", "number", "state")
+    __slots__ = ("at", "events", "notes", "number", "state")
 
-    def __init__(self, state: State, number: int) -> None:
+    def __init__(self, state: State, number: int, at: Micros | None = None) -> None:
         self.state = state
         self.number = number
+        self.at = at
         self.events: list[Event] = []
         self.notes: list[Note] = []
 
@@ -26,8 +27,8 @@ class Case:
         self.state = evolve(self.state, event)
 
     def owe(self, seat: Seat, cards: int, cause: Rule) -> None:
-        """`seat` has to draw `cards`, if the rules say any."""
-        if cards:
+        """`seat` has to draw `cards`, if the rules say any and it is not out already."""
+        if cards and seat not in self.state.out:
             self.then(Owed(seat, cards, cause))
 
     def no_longer_awaits(self, seat: Seat, what: str) -> None:

@@ -87,6 +87,8 @@ def _decide_challenge(case: Case, entry: Show, chain: Chain, four: LaidFour, cha
 
 def _is_guilty(case: Case, entry: Show, chain: Chain, four: LaidFour) -> bool:
     """Guilt is judged on the hand as it was when the card was laid: cards received afterwards do not count."""
+    if any(fact.kind == "w4_innocent" and fact.certain and fact.number == four.number for fact in case.state.facts):
+        return False
     if entry.verdict is not None:
         return entry.verdict == "has"
     traces = case.state.memory.traces

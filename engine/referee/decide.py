@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from referee import challenge, draws, finish, opening, people, plays, questions, uno
+from referee import challenge, draws, effects, finish, opening, people, plays, questions, uno
 from referee.case import Case
 from referee.entries import (
     Abandon,
@@ -54,13 +54,15 @@ def decide(state: State, entry: GameEntry, number: int = 1) -> Ruling:
 
 def judge(state: State, entry: GameEntry, number: int) -> tuple[Ruling, State]:
     """The ruling, and the state after its events (what folding them with `evolve` gives as well)."""
-    case = Case(state, number)
+    case = Case(state, number, entry.at)
     if state.waiting:
         uno.settle_waiting(case, entry.at)
     nobody = _seat_without_chair(state, entry)
     ruling = _sent_on(case, entry) if nobody is None else case.illegal(Rule.SEAT_ABSENT, who=nobody)
     if case.state.waiting:
         uno.settle_waiting(case, entry.at)
+    if any(state.due):
+        effects.out_without_debt(case, state)
     finish.book_if_complete(case)
     return case.final(ruling), case.state
 
@@ -86,7 +88,7 @@ def settled_at(state: State, now: Micros, number: int) -> tuple[State, tuple[Not
     """
     if not state.waiting:
         return state, ()
-    case = Case(state, number)
+    case = Case(state, number, now)
     uno.settle_waiting(case, now)
     return case.state, tuple(case.notes)
 

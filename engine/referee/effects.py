@@ -79,6 +79,27 @@ def _end_round(case: Case, seat: Seat, card: Card, chain: Chain | None, before: 
     _face(case, Chain(victim, sum_due, card.face, length, answerable=False, w4=four))
 
 
+def out_after_all(case: Case, seat: Seat) -> None:
+    """`seat` turns out to hold no card and to owe none: it is out, though not with the card just laid."""
+    case.then(SeatOut(seat))
+    state = case.state
+    left = tuple(one for one in state.awaits if one.seat != seat)
+    if left != state.awaits:
+        case.then(AwaitsSet(left))
+    if state.rules.round_end == "first_out" or len(state.active()) <= 1:
+        case.then(RoundWon(state.out[0]))
+    elif state.turn == seat:
+        advance(case, state.after(seat))
+
+
+def out_without_debt(case: Case, before: State) -> None:
+    """Who laid the last card while owing is out when the debt is lifted or nothing is left to draw."""
+    for seat, owed in enumerate(before.due):
+        state = case.state
+        if owed and not (state.counts[seat] or state.due[seat] or state.is_over) and state.in_round(seat):
+            out_after_all(case, seat)
+
+
 def _victim(state: State, seat: Seat, direction: Direction) -> Seat:
     """The next player: when all but one are out, the one left over."""
     return state.after(seat, direction)
@@ -147,7 +168,7 @@ def _challengeable(case: Case, seat: Seat, card: Card, chain: Chain | None, befo
     if chain is None:
         if card.face is not Face.WILD_DRAW_FOUR:
             return None
-        return LaidFour(seat, case.number, before.color, before.top, on_penalty=False)
+        return LaidFour(seat, case.number, before.color, before.top, on_penalty=False, served=before.served)
     if rules.challenge_in_chain != "first_of_chain":
         return None
     if chain.w4 is not None:

@@ -25,9 +25,9 @@ class LotDrawn:
 
 @dataclass(frozen=True, slots=True)
 class LotsCleared:
-    """Tied seats draw again: only `keep` remain without a card; the others are out of it."""
+    """Tied seats draw again; the seats in `out` cannot become dealer any more."""
 
-    lots: tuple[tuple[Seat, Card], ...]
+    out: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,8 +169,8 @@ def _evolve_seldom(
             )
         case LotDrawn(seat, card):
             return state._replace(table=changed(table, lots=(*table.lots, (seat, card))))
-        case LotsCleared(lots):
-            return state._replace(table=changed(table, lots=lots))
+        case LotsCleared(out):
+            return state._replace(table=changed(table, lots=(), lots_out=out))
         case DealerChosen(seat):
             return state._replace(table=changed(table, dealer=seat))
         case StarterChosen(seat):

@@ -83,7 +83,7 @@ def fresh_round(state: State, dealer: Seat | None, new_match: bool, totals: tupl
         totals=totals,
         eliminated=eliminated,
     )
-    table = changed(state.table, dealer=dealer, starter=None, lots=(), seated=present)
+    table = changed(state.table, dealer=dealer, starter=None, lots=(), lots_out=(), seated=present)
     return _empty_round(table, match)
 
 

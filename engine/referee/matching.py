@@ -118,4 +118,6 @@ def is_guilt(rules: Rules, four: LaidFour, card: Card, answered: Chain | None) -
                 return False
             if four.on_penalty and answered is not None:
                 return answer(rules, answered, card, four.color)[0]
+            if four.served and four.top is not None and fits_after_served(rules, card, four.top, four.color) is not None:
+                return False
             return match_reason(rules, card, four.top, four.color) is not None

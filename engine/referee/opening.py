@@ -22,6 +22,7 @@ from referee.rules import Rules
 from referee.rulings import Params, Rule, Ruling, Verdict
 from referee.scoring import card_points
 from referee.state import Await, Chain, Direction, State
+from referee.turns import landing_span
 
 
 def judge_lot(case: Case, entry: Lot) -> Ruling:
@@ -30,9 +31,9 @@ def judge_lot(case: Case, entry: Lot) -> Ruling:
     if state.top is not None or state.is_over:
         return case.illegal(Rule.FIRST_TWICE, who=entry.seat, card=entry.card)
     case.then(LotDrawn(entry.seat, entry.card))
-    lots = dict(case.state.table.lots)
-    waiting_for = [seat for seat in state.active() if seat not in lots]
-    if not waiting_for:
+    table = case.state.table
+    lots = {seat: card for seat, card in table.lots if seat not in table.lots_out}
+    if all(seat in lots or seat in table.lots_out for seat in state.active()):
         _choose_dealer(case, lots)
     return case.ruling(Verdict.NOTED, Rule.FIRST_LOT, who=entry.seat, card=entry.card, dealer=case.state.table.dealer)
 
@@ -40,14 +41,14 @@ def judge_lot(case: Case, entry: Lot) -> Ruling:
 def _choose_dealer(case: Case, lots: dict[Seat, Card]) -> None:
     rules = case.state.rules
     ranks = {seat: lot_rank(rules, card) for seat, card in lots.items()}
-    best = max(ranks.values())
+    best = max(ranks.values(), default=-1)
     tied = [seat for seat, rank in ranks.items() if rank == best]
     if len(tied) == 1 and best >= 0:
         case.then(DealerChosen(tied[0]))
         return
-    # The tied draw again; the others keep a card that cannot win any more.
-    losers = tuple((seat, card) for seat, card in lots.items() if seat not in tied and best >= 0)
-    case.then(LotsCleared(losers))
+    # Only the tied draw again; where nobody's card can win, all of them.
+    lost = tuple(seat for seat in ranks if seat not in tied and best >= 0)
+    case.then(LotsCleared((*case.state.table.lots_out, *lost)))
 
 
 def lot_rank(rules: Rules, card: Card) -> int:
@@ -102,6 +103,7 @@ def judge_flip(case: Case, entry: Flip) -> Ruling:
         return case.illegal(Rule.ROUND_OVER, card=card)
     if state.top is not None:
         return case.illegal(Rule.FIRST_TWICE, card=card)
+    landing_span(case, entry.at)
     players = len(state.active())
     if not rules.players_min <= players <= rules.players_max:
         limit = rules.players_max if players > rules.players_max else rules.players_min

@@ -32,7 +32,6 @@ from referee.events import (
     RoundWon,
     SeatJoined,
     SeatLeft,
-    SeatOut,
     SilenceSet,
     SlapsSet,
     WrongsSet,
@@ -111,11 +110,7 @@ def judge_count(case: Case, entry: Count) -> Ruling:
     uno.count_changed(case, seat)
     laid_last = state.last is not None and state.last.seat == seat
     if entry.cards == 0 and laid_last and not state.is_over and not state.due[seat]:
-        case.then(SeatOut(seat))
-        if state.rules.round_end == "first_out" or len(case.state.active()) <= 1:
-            case.then(RoundWon(seat if state.rules.round_end == "first_out" else case.state.out[0]))
-        elif state.turn == seat:
-            advance(case, case.state.after(seat))
+        effects.out_after_all(case, seat)
     return case.ruling(Verdict.MISMATCH, Rule.COUNT_PHYSICAL, who=seat, count=old, told=entry.cards)
 
 
@@ -124,8 +119,9 @@ def judge_leave(case: Case, entry: Leave) -> Ruling:
     state, seat = case.state, entry.seat
     if not state.table.seated[seat]:
         return case.illegal(Rule.SEAT_ABSENT, who=seat)
-    owed = state.owes(seat)
-    running = not state.is_over and state.top is not None and state.in_round(seat)
+    chain = state.chain
+    owed = state.due[seat] + (chain.amount if chain is not None and chain.victim == seat else 0)
+    running = not state.is_over and state.turn is not None and state.in_round(seat)
     if state.awaits_from(seat, "color") and state.last is not None and state.last.color_before is not None:
         case.then(ColorNamed(state.last.color_before))
     _lapse_challenge(case, seat)
@@ -138,7 +134,9 @@ def judge_leave(case: Case, entry: Leave) -> Ruling:
     case.then(SeatLeft(seat, cards if where == "to_draw_pile" else 0, cards if where == "to_discard" else 0))
     uno.count_changed(case, seat)
     if ends:
-        case.then(RoundWon(case.state.active()[0], by_leaving=True))
+        case.then(AwaitsSet(()))
+        case.then(ChainSet(None))
+        case.then(RoundWon(state.out[0] if state.out else case.state.active()[0], by_leaving=not state.out))
     if owed and not ends:
         answers = ("debt_lapses", "next_draws")
         return case.ask(Rule.LEAVE_OWED, "debt_lapses", answers, who=seat, n=owed, next=case.state.turn)

@@ -114,6 +114,8 @@ def _refuse(case: Case, entry: Play, cards: tuple[Card, ...], refusal: Refusal) 
         params["other"] = refusal.other
     if refusal.rule is Rule.FINISH_NUMBERS_ONLY and not state.awaits_from(seat, "draw"):
         case.then(AwaitsSet((*state.awaits, Await(seat, "draw"))))
+    # The refused card landed as well: its landing is not the next card's.
+    landing_span(case, entry.at)
     if refusal.punished:
         params["n"] = state.rules.wrong_card_penalty
         case.owe(seat, state.rules.wrong_card_penalty, refusal.rule)
@@ -238,6 +240,11 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
     if role == "after_draw":
         assert state.turn is not None
         end_without_card(case, state.turn, entry.at)
+    if rule is Rule.PLAY_STANDS:
+        # What was still open is settled by a card that lies on top of it.
+        open_still = tuple(one for one in state.awaits if one.what == "accept_or_challenge")
+        if open_still != state.awaits:
+            case.then(AwaitsSet(open_still))
     if before is not None and not _answers(state, role, rule, cards[-1]):
         serve_chain(case)
         before = None
@@ -254,7 +261,8 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
         params["named"] = named
     # Before the turn moves on, because an early call lapses with the turn.
     if case.state.counts[seat] == 1 and not effects.rotates(case.state.rules, cards[-1]):
-        uno.down_to_one(case, seat, span)
+        turn_since = None if state.last is None or state.last.landed is None else state.last.landed[0]
+        uno.down_to_one(case, seat, span, turn_since)
     else:
         uno.count_changed(case, seat)
     effects.apply(case, seat, cards, before, state)

@@ -43,8 +43,7 @@ def _carry_out(case: Case, question: Question, word: str) -> None:
         case Rule.DEAL_COUNT, "play_on":
             deal_as_counted(case, question.params)
         case Rule.LEAVE_OWED, "next_draws":
-            if case.state.turn is not None:
-                case.then(Owed(case.state.turn, _number(question, "n"), Rule.LEAVE_OWED))
+            case.owe(_seat(question, "next"), _number(question, "n"), Rule.LEAVE_OWED)
         case Rule.FORFEIT_CHOICE, _:
             forfeits.picked(case, question, word)
         case Rule.UNO_ENTRY_LAG, "counts" | "fails":

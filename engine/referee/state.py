@@ -36,6 +36,7 @@ class Table:
     dealer: Seat | None = None
     starter: Seat | None = None
     lots: tuple[tuple[Seat, Card], ...] = ()
+    lots_out: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,8 @@ class Chain:
 class LaidFour:
     """A Wild Draw Four that may be challenged: who laid it as entry `number`, and what it was laid on.
 
-    `on_penalty` tells that it answered a pending Draw Two, so that every other answer to it counts as playable.
+    `on_penalty` tells that it answered a pending Draw Two, so that every other answer to it counts as playable, and
+    `served` that it was laid on a draw card whose penalty had just been taken.
     """
 
     offender: Seat
@@ -93,6 +95,7 @@ class LaidFour:
     color: Color | None
     top: Card | None
     on_penalty: bool
+    served: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,8 @@ def _wrong_card(match: Match, seat: Seat) -> Iterator[Step]:
     pile = table.pile()
     cards = [card for card in table.hands[seat] if not card.is_wild and not truth_rules.fits(table.rules, card, pile)]
     if cards:
-        card = match.random.choice(cards)
+        tempting = [card for card in cards if card.face is pile.top.face]
+        card = match.random.choice(tempting or cards)
         table.owe(seat, table.rules.wrong_card_penalty)
         yield match.key(Play(seat, (Laid(card),), False, match.typist.key_time()), "illegal", "wrong_card")
 

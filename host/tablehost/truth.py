@@ -152,11 +152,9 @@ class TrueTable:
         """Whether an identical card may be laid out of turn. Here nobody jumps in on a pending penalty or a wild."""
         if self.is_over or self.is_open or self.pending is not None or self.drawn or card is not self.top:
             return False
-        if (
-            seat == self.turn
-            or self.laid_by is None
-            or not truth_rules.may_jump(self.rules, card, seat == self.laid_by)
-        ):
+        if seat == self.turn or self.laid_by is None:
+            return False
+        if not truth_rules.may_jump(self.rules, card, seat == self.laid_by):
             return False
         return len(self.hands[seat]) > 1 or truth_rules.may_go_out_with(self.rules, card)
 

@@ -77,6 +77,7 @@ typedef struct sim {
 	int stop_byte;
 	uint64_t rx_lost;
 	int stop;
+	uint64_t armed; /* when `on_due` will be called, 0 = not */
 	/* a hang: the word that was replaced */
 	int is_hung;
 	uint32_t hung_at;
@@ -144,6 +145,17 @@ static action_t pop(sim_t *s)
 	}
 	s->queue[i] = last;
 	return top;
+}
+
+static avr_cycle_count_t on_due(struct avr_t *avr, avr_cycle_count_t when, void *param);
+
+/* simavr works through the queue at that cycle. */
+static void arm(sim_t *s, uint64_t cycle)
+{
+	if (cycle == s->armed)
+		return;
+	avr_cycle_timer_register(s->avr, cycle - s->avr->cycle, on_due, s);
+	s->armed = cycle;
 }
 
 /* ---- pins */
@@ -304,8 +316,11 @@ static void on_tx(struct avr_irq_t *irq, uint32_t value, void *param)
 	uint64_t start = s->avr->cycle > s->tx_free ? s->avr->cycle : s->tx_free;
 	s->tx_free = start + byte_cycles;
 	note(s, kTx, 0, value & 0xFF, s->avr->cycle, s->tx_free);
-	if ((int)(value & 0xFF) == s->stop_byte)
+	if ((int)(value & 0xFF) == s->stop_byte) {
 		push(s, s->tx_free, kDoStop, 0, 0);
+		if (!s->armed || s->tx_free < s->armed)
+			arm(s, s->tx_free);
+	}
 }
 
 /* Pitfall 2: simavr takes any number of bytes at any speed. The chip has room for two. */
@@ -350,6 +365,7 @@ static avr_cycle_count_t on_due(struct avr_t *avr, avr_cycle_count_t when, void 
 {
 	(void)when;
 	sim_t *s = param;
+	s->armed = 0;
 	while (s->queued && s->queue[0].cycle <= avr->cycle)
 		act(s, pop(s));
 	return 0; /* the run loop sets the next one */
@@ -399,6 +415,7 @@ static void after_reset(sim_t *s)
 	uint32_t flags = 0;
 	avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
 	s->depth = 0;
+	s->armed = 0;
 	for (int i = 0; i < kVectors; i++)
 		s->interrupts[i].began = 0;
 	for (int port = 0; port < kPorts; port++) {
@@ -526,7 +543,6 @@ int sim_run(sim_t *s, uint64_t until, int stop_byte)
 	avr_t *avr = s->avr;
 	s->stop_byte = stop_byte;
 	s->stop = 0;
-	uint64_t armed = 0;
 	while (avr->cycle < until && !s->stop) {
 		if (avr->state == cpu_Crashed || avr->state == cpu_Done || avr->state == cpu_Stopped) {
 			if (!s->logged || s->log[s->logged - 1].kind != kCrash)
@@ -541,18 +557,12 @@ int sim_run(sim_t *s, uint64_t until, int stop_byte)
 			on_due(avr, 0, s);
 			continue;
 		}
-		if (due != armed) {
-			avr_cycle_timer_register(avr, due - avr->cycle, on_due, s);
-			armed = due;
-		}
+		arm(s, due);
 		avr_run(avr);
 		if (avr->run_cycle_limit == 1) { /* pitfall 7: the watchdog has bitten */
 			note(s, kReset, 0, kWatchdog, avr->cycle, avr->cycle);
 			after_reset(s);
-			armed = 0;
 		}
-		if (avr->cycle >= armed)
-			armed = 0;
 	}
 	if (s->queued && s->queue[0].cycle <= avr->cycle)
 		on_due(avr, 0, s);

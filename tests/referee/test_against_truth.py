@@ -31,8 +31,8 @@ OPTIONS = (
     "stack_draw_two_on_draw_two any_color",
     "stack_draw_two_on_draw_two any_color;stack_wild_draw_four_on_draw_two yes;stack_chain_limit 2",
     "stack_wild_draw_four_on_wild_draw_four yes;stack_draw_two_on_wild_draw_four chosen_color",
-    "stack_wild_draw_four_on_wild_draw_four yes;challenge_in_chain first_of_chain;challenge_fail_draws chain_total_plus_2",
-    "stack_draw_two_on_wild_draw_four any_color;stack_draw_two_on_draw_two any_color;challenge_success_draws chain_total",
+    "stack_wild_draw_four_on_wild_draw_four yes;challenge_in_chain first_of_chain;challenge_success_draws chain_total",
+    "stack_draw_two_on_wild_draw_four any_color;challenge_fail_draws chain_total_plus_2",
     "stack_draw_two_on_draw_two any_color;deflect_with_skip same_color;deflect_with_reverse same_color",
     "deflect_with_skip same_color_next",
     "draw_when_stuck draw_until_playable",
@@ -53,6 +53,8 @@ OPTIONS = (
     "uno_catch_closes while_one_card",
     "press_tie_to catcher",
     "reverse_two_players direction_only;match_rule color_number;wild_keep_color must_change",
+    "after_penalty_match color_number_or_any_action",
+    "after_penalty_match last_draw_two_color_only;deflect_with_skip same_color;deflect_with_reverse same_color",
     "final_draw_card none;wild_on_served_penalty forbidden;after_penalty_match last_draw_two_color_only",
 )
 

@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from referee.entries import Entry, Seat
 from referee.game import Game
 from referee.rules import Rules
 from referee.setup import Setup
-from tablehost.dashboard.needs import Button, EveningError, Happening, NewGame, SavedGame
+from tablehost.dashboard.needs import Button, EveningError, Happening, NewGame
 from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable
 from tablehost.wire import inputs
 from tablehost.wire.picture import Lamps
 from tablehost.wire.reports import Linked, LinkReport, Press
+
+
+@dataclass(frozen=True)
+class FakeSavedGame:
+    """An interrupted game."""
+
+    id: int
+    title: str
+    summary: str
+
+
+@dataclass(frozen=True)
+class FakeNotice:
+    """Something to be told."""
+
+    sentence: str
 
 
 class FakeEvening:
@@ -26,7 +42,7 @@ class FakeEvening:
         rules: Rules | None = None,
         dealer: Seat | None = None,
         can_press: bool = True,
-        saved: Sequence[SavedGame] = (),
+        saved: Sequence[FakeSavedGame] = (),
         players: Sequence[str] = (),
     ) -> None:
         self.clock_us = 1_000_000
@@ -40,25 +56,39 @@ class FakeEvening:
         self._players = tuple(players)
         self._happened: list[Happening] = []
         self._link: LinkReport | None = None
-        self.table: LiveTable | None = None
+        self._table: LiveTable | None = None
         if names:
             first = len(names) - 1 if dealer is None else dealer
             self.begin(Setup(rules=_live(rules or Rules()), names=names, dealer=first))
 
     def begin(self, setup: Setup) -> None:
         """A game on the table; the board says hello."""
-        self.table = LiveTable(Game(setup))
+        self._table = LiveTable(Game(setup))
         self.hears(Linked(seats=10))
 
-    def hears(self, report: LinkReport) -> None:
-        """The board's link has news."""
-        self._link = report
+    def hears(self, report: LinkReport | FakeNotice) -> None:
+        """The board's link has news, or something else has."""
+        if isinstance(report, LinkReport):
+            self._link = report
         self._happened.append(report)
 
     def wait(self, ms: int) -> None:
         self.clock_us += ms * 1000
 
     # Evening
+
+    @property
+    def is_started(self) -> bool:
+        return self._table is not None
+
+    @property
+    def table(self) -> LiveTable:
+        assert self._table is not None
+        return self._table
+
+    @property
+    def board_choice(self) -> str:
+        return self.board_label
 
     @property
     def board_label(self) -> str:
@@ -70,12 +100,12 @@ class FakeEvening:
 
     @property
     def can_press(self) -> bool:
-        return self._can_press and self.table is not None
+        return self._can_press and self.is_started
 
     def now_us(self) -> int:
         return self.clock_us
 
-    def saved_games(self) -> Sequence[SavedGame]:
+    def saved_games(self) -> Sequence[FakeSavedGame]:
         return self._saved
 
     def players(self) -> Sequence[str]:
@@ -93,26 +123,26 @@ class FakeEvening:
 
     def enter(self, entry: Entry) -> Sequence[Done]:
         self._maybe_fail()
-        return self._kept(self._live_table.enter(entry, self._later()))
+        return self._kept(self.table.enter(entry, self._later()))
 
     def draw_and_keep(self, seat: Seat) -> Sequence[Done]:
         self._maybe_fail()
-        return self._kept(self._live_table.draw_and_keep(seat, self._later()))
+        return self._kept(self.table.draw_and_keep(seat, self._later()))
 
     def undo(self) -> Sequence[Done]:
         self._maybe_fail()
-        return self._kept(self._live_table.undo(self._later()))
+        return self._kept(self.table.undo(self._later()))
 
     def poll(self) -> Sequence[Happening]:
         happened, self._happened = self._happened, []
-        if self.table is not None:
+        if self.is_started:
             happened += self._kept(self.table.tick(self.clock_us))
         return happened
 
     def lamps(self) -> Lamps | None:
         if not self.can_press:
             return None
-        picture = self._live_table.picture(self.clock_us)
+        picture = self.table.picture(self.clock_us)
         lit = tuple(light.is_lit(self.clock_us // 100) for light in picture.seats)
         colors = tuple(light.is_lit(self.clock_us // 100) for light in picture.colors)
         return Lamps(lit, bool(picture.clockwise), bool(picture.counterclockwise), colors, picture.tune)
@@ -120,17 +150,12 @@ class FakeEvening:
     def press(self, seat: Seat, button: Button) -> None:
         now = self._later()
         press = Press(inputs.Input(inputs.Button(button), seat), now, 50)
-        self._happened += self._kept(self._live_table.press(press, now))
+        self._happened += self._kept(self.table.press(press, now))
 
     def close(self) -> None:
         self.is_closed = True
 
     # Inside
-
-    @property
-    def _live_table(self) -> LiveTable:
-        assert self.table is not None
-        return self.table
 
     def _later(self) -> int:
         self.clock_us += 1000

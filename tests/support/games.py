@@ -56,8 +56,8 @@ def unmet_in(path: Path) -> list[str]:
 def play(text: str) -> Game:
     """The game a record tells, which has to hold everything the record expects."""
     record = read(text if text.lstrip().startswith("record") else f"record 1\n{text}")
-    assert record.errors == ()
-    assert unmet(record) == []
+    problems = [str(error) for error in record.errors] or unmet(record)
+    assert not problems, "\n".join([*problems, text])
     game = Game(record.setup)
     for numbered in record.entries:
         game.enter(numbered.entry)

@@ -8,21 +8,26 @@ from textual.app import App
 from textual.binding import Binding
 from textual.timer import Timer
 
-from referee.entries import Correct
+from referee.entries import CallUno, Catch, Correct
+from referee.rules import Rules
+from referee.rulings import Note
+from referee.texts import say_note
 from tablehost.dashboard import intents
 from tablehost.dashboard.acting import Act, NotNow, acts_of, counts_hands
+from tablehost.dashboard.cells import clean
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.edit_screen import EditScreen
 from tablehost.dashboard.game_screen import GameScreen, Typed
 from tablehost.dashboard.hand_screen import HandScreen
 from tablehost.dashboard.help_screen import HelpScreen
 from tablehost.dashboard.marks import ASCII, DRAWN
-from tablehost.dashboard.needs import Cue, Evening, EveningError
+from tablehost.dashboard.needs import BoardPress, Cue, Evening, EveningError, Happening
 from tablehost.dashboard.setup_screen import SetupScreen
 from tablehost.dashboard.table_screen import TableScreen
 from tablehost.dashboard.words import _
 from tablehost.table import Done
 from tablehost.wire.picture import Lamps
+from tablehost.wire.reports import Linked, LinkReport, NoBoardThere, Opening, Stale
 
 POLL_S = 0.03
 """How often the board is asked: well below what anybody notices between a press and the screen."""
@@ -37,23 +42,31 @@ class TableApp(App[None]):
     BINDINGS = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(
-        self, evening: Evening, *, script: Iterator[Cue] | None = None, ascii_only: bool = False, lang: str = "en"
+        self,
+        evening: Evening,
+        *,
+        rules: Rules | None = None,
+        script: Iterator[Cue] | None = None,
+        ascii_only: bool = False,
+        lang: str = "en",
     ) -> None:
+        """`rules` are what the set-up offers first; `script` plays by itself, in the time its entries have."""
         super().__init__()
         self.evening = evening
         self.marks = ASCII if ascii_only else DRAWN
         self.lang = lang
         self.desk: Desk | None = None
+        self._rules = rules
         self._script = script
+        self._script_us: int | None = None
         self._lamps: Lamps | None = None
-        self._link: str | None = None
         self._clock: Timer | None = None
 
     def on_mount(self) -> None:
-        if self.evening.table is not None:
+        if self.evening.is_started:
             self._open_table()
         else:
-            self.push_screen(SetupScreen(self.evening))
+            self.push_screen(SetupScreen(self.evening, self._rules))
         self._clock = self.set_interval(POLL_S, self._poll)
         self._next_cue()
 
@@ -83,10 +96,7 @@ class TableApp(App[None]):
             self.screen.wrong(sentence)
 
     def _open_table(self) -> None:
-        table = self.evening.table
-        if table is None:
-            return
-        self.desk = Desk(self.evening, table, self.marks, self.lang)
+        self.desk = Desk(self.evening, self.evening.table, self.marks, self.lang)
         screen = self._right_screen(self.desk)
         if isinstance(self.screen, SetupScreen):
             self.switch_screen(screen)
@@ -155,8 +165,7 @@ class TableApp(App[None]):
             return
         done = [one for one in happened if isinstance(one, Done)]
         desk.took(done)
-        news = [str(one) for one in happened if not isinstance(one, Done)]
-        self._tell(news)
+        self._tell(desk, [one for one in happened if not isinstance(one, Done)])
         if desk.look() or happened:
             self._show()
             return
@@ -165,26 +174,34 @@ class TableApp(App[None]):
             self._lamps = lamps
             self.screen.show_lamps()
 
-    def _tell(self, news: Sequence[str]) -> None:
-        """News of the board: a toast only where somebody has to look after it, the light in the head says the rest."""
-        link = self.evening.link
-        for sentence in news:
-            good = link is not None and link.is_up and sentence == str(link)
-            if sentence != self._link and not good and sentence != "":
-                self.notify(sentence, severity="warning", timeout=8, markup=False)
-            self._link = sentence
+    def _tell(self, desk: Desk, news: Sequence[Happening]) -> None:
+        """News somebody should know of take the sentence line; the light in the head says the rest of the board."""
+        for one in news:
+            match one:
+                case Opening() | Linked() | Stale() | NoBoardThere() | Done():
+                    continue
+                case Note():
+                    desk.said = clean(say_note(one, desk.names, desk.lang))
+                case LinkReport():
+                    desk.said = clean(str(one))
+                case _:
+                    desk.said = clean(one.sentence)
 
     def _next_cue(self) -> None:
         """Waits for the next step of the script, if there is one."""
         if self._script is None:
             return
         cue = next(self._script, None)
-        if cue is not None:
-            self.set_timer(max(cue.after_ms, 1) / 1000, lambda: self._play(cue))
+        if cue is None:
+            return
+        at_us = cue.entry.at if cue.entry.at is not None else self._script_us or 0
+        before_us = at_us if self._script_us is None else self._script_us
+        self._script_us = max(at_us, before_us)
+        self.set_timer(max(1, at_us - before_us) / 1_000_000, lambda: self._play(cue))
 
     def _play(self, cue: Cue) -> None:
         if self.desk is not None:
-            self._do(self.desk, (cue.act,))
+            self._do(self.desk, (_cued(cue),))
         self._next_cue()
 
     # Screens
@@ -210,3 +227,14 @@ class TableApp(App[None]):
     def _refuse(self, reason: str) -> None:
         if isinstance(self.screen, GameScreen):
             self.screen.refuse(reason)
+
+
+def _cued(cue: Cue) -> Act:
+    """What a step of the script does: a press goes over the board, if it has buttons to be pressed."""
+    match cue.entry:
+        case CallUno(seat=seat) if cue.source == "button":
+            return BoardPress(seat, "uno")
+        case Catch(seat=seat) if cue.source == "button":
+            return BoardPress(seat, "catch")
+        case entry:
+            return entry

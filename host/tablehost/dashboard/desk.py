@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.entries import Decide, Entry, Notice
+from referee.entries import CallUno, Catch, Decide, Entry, Notice
 from referee.rulings import Note
 from referee.state import Question, State
 from referee.texts import say
@@ -73,9 +73,11 @@ class Desk:
         match act:
             case KeepDraw(seat):
                 return self.evening.draw_and_keep(seat)
-            case BoardPress(seat, button):
+            case BoardPress(seat, button) if self.evening.can_press:
                 self.evening.press(seat, button)
                 return ()
+            case BoardPress(seat, button):
+                return self._enter(CallUno(seat) if button == "uno" else Catch(seat))
             case _:
                 return self._enter(act)
 

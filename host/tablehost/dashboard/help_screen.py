@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
+from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.key_names import key_of
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
@@ -63,12 +64,15 @@ KEYS: Final = (
 )  # fmt: skip
 
 
-def help_lines() -> tuple[Line, ...]:
-    """The page."""
+def help_lines(cells: int) -> tuple[Line, ...]:
+    """The page, broken so that nothing is cut."""
     lines: list[Line] = []
     for title, keys in KEYS:
         lines.append(line_of((f" {title}", "strong")))
-        lines += [(Span(f"   {key:<11}", "key"), Span(text)) for key, text in keys]
+        for key, text in keys:
+            first, *more = wrap(text, max(10, cells - 15), 9)
+            lines.append((Span(f"   {key:<11}", "key"), Span(first)))
+            lines += [line_of(" " * 14 + rest) for rest in more]
         lines.append(())
     return tuple(lines[:-1])
 
@@ -94,7 +98,7 @@ class HelpScreen(ModalScreen[None]):
     def show(self) -> None:
         """The part of the page that fits."""
         height = max(1, self.size.height - 1)
-        page = help_lines()
+        page = help_lines(self.size.width)
         self._top = max(0, min(self._top, len(page) - height))
         self.query_one("#help", Pane).place(height)
         self.query_one("#help", Pane).show(page[self._top : self._top + height])

@@ -12,30 +12,38 @@ from typing import Literal, Protocol
 
 from referee.entries import Entry, Seat
 from referee.rules import Rules
+from referee.rulings import Note
 from tablehost.table import Done, LiveTable
 from tablehost.wire.picture import Lamps
-from tablehost.wire.reports import InputTrouble, LinkReport, PressesDropped
+from tablehost.wire.reports import LinkReport
 
 Button = Literal["uno", "catch"]
-
-Happening = Done | LinkReport | InputTrouble | PressesDropped
-"""What came in since the last look: entries that were made without a key, and news of the board.
-
-`str()` of everything but a `Done` is a sentence.
-"""
 
 
 class EveningError(Exception):
     """Something asked for could not be done (no such port, the save file is full); `str()` is the sentence to show."""
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame:
+class SavedGame(Protocol):
     """An interrupted game that can be gone on with."""
 
-    id: int
-    title: str
-    summary: str
+    @property
+    def id(self) -> int: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def summary(self) -> str: ...
+
+
+class Notice(Protocol):
+    """Something the table has to be told that is neither a ruling nor the state of the link."""
+
+    @property
+    def sentence(self) -> str: ...
+
+
+Happening = Done | Note | LinkReport | Notice
+"""What came in since the last look: entries made without a key, presses that waited in vain, news of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,24 +71,60 @@ class BoardPress:
     button: Button
 
 
-@dataclass(frozen=True, slots=True)
-class Cue:
-    """One step of a script that plays by itself: what is done `after_ms` after the step before."""
+class Cue(Protocol):
+    """One step of a script that plays by itself; `entry.at` says when, `source` whether it is typed or pressed."""
 
-    after_ms: int
-    act: Entry | KeepDraw | BoardPress
+    @property
+    def entry(self) -> Entry: ...
+    @property
+    def source(self) -> Literal["key", "button"]: ...
 
 
 class Evening(Protocol):
     """One evening at one table. What cannot be done raises `EveningError`; nothing has changed then."""
 
     @property
-    def table(self) -> LiveTable | None:
-        """The game, None until one is started or resumed."""
+    def is_started(self) -> bool:
+        """Whether there is a game; everything below "The game" is asked only then."""
+
+    # Set-up
+
+    @property
+    def board_choice(self) -> str:
+        """The board that was asked for: a word of `--board` or a port."""
+
+    def saved_games(self) -> Sequence[SavedGame]:
+        """Interrupted games, newest first."""
+
+    def players(self) -> Sequence[str]:
+        """Names that are remembered."""
+
+    def start(self, choice: NewGame, /) -> None: ...
+
+    def resume(self, game_id: int, /) -> None: ...
+
+    # The game. What is returned is stored already.
+
+    @property
+    def table(self) -> LiveTable: ...
+
+    def now_us(self) -> int:
+        """The table's clock."""
+
+    def enter(self, entry: Entry, /) -> Sequence[Done]: ...
+
+    def draw_and_keep(self, seat: Seat, /) -> Sequence[Done]: ...
+
+    def undo(self) -> Sequence[Done]: ...
+
+    def poll(self) -> Sequence[Happening]:
+        """What happened by itself; called about every 30 ms once a game is on."""
+
+    # The board
 
     @property
     def board_label(self) -> str:
-        """`sim`, `none`, a port; before the start the board that was asked for."""
+        """`sim`, `none`, a port."""
 
     @property
     def link(self) -> LinkReport | None:
@@ -90,38 +134,10 @@ class Evening(Protocol):
     def can_press(self) -> bool:
         """Whether the board is simulated, so that the screen has its buttons."""
 
-    def now_us(self) -> int:
-        """The table's clock."""
-
-    # Set-up
-
-    def saved_games(self) -> Sequence[SavedGame]:
-        """Interrupted games, newest first."""
-
-    def players(self) -> Sequence[str]:
-        """Names that are remembered."""
-
-    def start(self, choice: NewGame) -> None: ...
-
-    def resume(self, game_id: int) -> None: ...
-
-    # The game. What is returned is stored already.
-
-    def enter(self, entry: Entry) -> Sequence[Done]: ...
-
-    def draw_and_keep(self, seat: Seat) -> Sequence[Done]: ...
-
-    def undo(self) -> Sequence[Done]: ...
-
-    def poll(self) -> Sequence[Happening]:
-        """What happened by itself; called about every 30 ms once a game is on."""
-
-    # The simulated board
-
     def lamps(self) -> Lamps | None:
         """What burns now on a simulated board, None on any other."""
 
-    def press(self, seat: Seat, button: Button) -> None: ...
+    def press(self, seat: Seat, button: Button, /) -> None: ...
 
     def close(self) -> None:
         """Lets go of board and save file. More than once is fine."""

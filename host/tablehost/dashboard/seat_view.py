@@ -176,17 +176,18 @@ def row_line(row: SeatRow, columns: Columns, marks: Marks) -> Line:
     marker = " >>" if row.to_play else "  >" if row.is_next else ""
     uno = {"": "", "called": _("called"), "one": _("1 card!"), "caught": _("caught")}[row.uno]
     uno_roles: dict[UnoState, Role] = {"": base, "called": "good", "one": "ask", "caught": "bad"}
+    uno_role: Role = base or uno_roles[row.uno]  # the row to play is one band, without holes
     lamp = "" if row.lamp is None else marks.lamp_on if row.lamp else marks.lamp_off
     points = f"{row.points}{'*' if row.leads else ' '}"
     spans = [
         Span(pad(marker, columns.marker), base),
         Span(pad(str(row.seat + 1), columns.seat - 1, right=True) + " ", base),
-        Span(pad(lamp, columns.lamp), "lit" if row.lamp else base),
+        Span(pad(lamp, columns.lamp), base or ("lit" if row.lamp else "")),
         Span(pad(row.name, columns.name - 1, marks.cut) + " ", base or "strong"),
         Span(pad(_("away") if row.absent else str(row.cards), columns.cards - 1, marks.cut, right=True) + " ", base),
         Span("  ", base),
-        Span(pad(uno, columns.uno - 2, marks.cut), uno_roles[row.uno]),
-        Span(pad(row.duty, columns.duty - 1, marks.cut) + " ", "ask" if row.duty else base),
+        Span(pad(uno, columns.uno - 2, marks.cut), uno_role),
+        Span(pad(row.duty, columns.duty - 1, marks.cut) + " ", base or ("ask" if row.duty else "")),
         Span(pad(points, columns.points - 1, marks.cut, right=True) + " ", base),
     ]
     if columns.uno_button and not row.absent:

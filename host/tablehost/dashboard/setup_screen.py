@@ -5,11 +5,13 @@ from __future__ import annotations
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
+from referee.rules import Rules
 from tablehost.dashboard.cells import clean
 from tablehost.dashboard.needs import Evening, NewGame
 from tablehost.dashboard.setup_view import BOARDS, FIRST_PRESET, game_of, names_of, rule_texts
@@ -29,12 +31,16 @@ class SetupScreen(Screen[None]):
             super().__init__()
             self.game_id = game_id
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: Evening, rules: Rules | None = None) -> None:
+        """`rules` stand in the field at first."""
         super().__init__()
         self._evening = evening
         self._saved = tuple(evening.saved_games())
         self._players = tuple(evening.players())
         self._texts = rule_texts()
+        asked = rules.preset if rules is not None else FIRST_PRESET
+        self._first_preset = asked if any(one.name == asked for one in self._texts) else FIRST_PRESET
+        self._dealer_chosen = False  # until then the last player deals
         self._warned = ""  # the rule text whose gaps have been shown
 
     def compose(self) -> ComposeResult:
@@ -43,7 +49,7 @@ class SetupScreen(Screen[None]):
             if self._saved:
                 yield Static(_("Go on with an interrupted game (Enter), or Tab to a new one"), classes="label")
                 yield OptionList(
-                    *(Option(_plain(f"{one.title}  {one.summary}"), id=str(one.id)) for one in self._saved),
+                    *(Option(Content(clean(f"{one.title}  {one.summary}")), id=str(one.id)) for one in self._saved),
                     id="saved", compact=True, markup=False,
                 )  # fmt: skip
             yield Static(_("Players, clockwise, parted by commas"), classes="label")
@@ -61,8 +67,8 @@ class SetupScreen(Screen[None]):
             with Horizontal(classes="row"):
                 yield Static(_("Rules"), classes="label")
                 yield Select[str](
-                    [(_plain(one.label), one.name) for one in self._texts],
-                    value=FIRST_PRESET, allow_blank=False, id="preset", compact=True,
+                    [(Content(one.label), one.name) for one in self._texts],
+                    value=self._first_preset, allow_blank=False, id="preset", compact=True,
                 )  # fmt: skip
             yield Static("", id="missing", classes="why", markup=False)
             with Horizontal(classes="row"):
@@ -73,7 +79,7 @@ class SetupScreen(Screen[None]):
                 yield Select[str](
                     self._boards(), value=self._first_board(), allow_blank=False, id="board", compact=True
                 )
-            yield Button(_("Start [Enter]").replace("[", "\\["), id="start", variant="primary", compact=True)
+            yield Button(Content(_("Start [Enter]")), id="start", variant="primary", compact=True)
             yield Static("", id="wrong", classes="wrong", markup=False)
 
     def on_mount(self) -> None:
@@ -102,10 +108,16 @@ class SetupScreen(Screen[None]):
         seating = "   ".join(f"{seat} {clean(name)}" for seat, name in enumerate(names, 1))
         self.query_one("#seating", Static).update(seating)
         dealer = self.query_one("#dealer", Select)
-        chosen = dealer.value if isinstance(dealer.value, int) else len(names) - 1
-        options = [(_plain(f"{seat} {name}"), seat - 1) for seat, name in enumerate(names, 1)] or [("1", 0)]
+        chosen = dealer.value if self._dealer_chosen and isinstance(dealer.value, int) else len(names) - 1
+        options = [(Content(clean(f"{seat} {name}")), seat - 1) for seat, name in enumerate(names or ("",), 1)]
         dealer.set_options(options)
-        dealer.value = min(chosen, len(options) - 1)
+        seat = min(chosen, len(options) - 1)
+        for value in (options[seat - 1][1], seat):  # twice: the same seat may have another name now
+            dealer.value = value
+
+    @on(Select.Changed, "#dealer")
+    def _dealer_changed(self) -> None:
+        self._dealer_chosen = self.focused is self.query_one("#dealer")
 
     @on(Select.Changed, "#preset")
     def _preset_changed(self) -> None:
@@ -143,15 +155,10 @@ class SetupScreen(Screen[None]):
         return next((one.missing for one in self._texts if one.name == name), ())
 
     def _first_board(self) -> str:
-        return self._evening.board_label or "auto"
+        return self._evening.board_choice or "auto"
 
-    def _boards(self) -> list[tuple[str, str]]:
+    def _boards(self) -> list[tuple[Content, str]]:
         """The usual ones, and the one that was asked for on the command line."""
-        known = [(label, word) for word, label in BOARDS]
+        known = [(Content(label), word) for word, label in BOARDS]
         asked = self._first_board()
-        return known if asked in {word for _label, word in known} else [(_plain(asked), asked), *known]
-
-
-def _plain(text: str) -> str:
-    """Markup in a name or a title is text."""
-    return clean(text).replace("[", "\\[")
+        return known if asked in {word for _label, word in known} else [(Content(clean(asked)), asked), *known]

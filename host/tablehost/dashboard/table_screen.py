@@ -59,7 +59,7 @@ class TableScreen(GameScreen):
         self._pane("card-line").show([card_line(state, cells, marks)])
         self._pane("card").show(card_panel(state, parts.panel_width - 1, marks))
         self._show_seats(parts)
-        self._pane("now").show([line_of(" ", *now_line(state, desk.moment, desk.question, desk.lang))])
+        self._pane("now").show([line_of(" ", *now_line(state, desk.question, desk.lang))])
         said = wrap(desk.said, cells - 2, parts.sentence, marks.cut)
         self._pane("said").show([line_of((f" {text}", "strong")) for text in said])
         self._show_log(parts)
@@ -100,7 +100,7 @@ class TableScreen(GameScreen):
 
     def _show_log(self, parts: Layout) -> None:
         desk = self.desk
-        cells = self.size.width - parts.chart_width
+        cells = self.size.width - parts.chart_width - (2 if parts.chart_width else 0)
         found = desk.lines(parts.log) if parts.log else ()
         lines: list[Line] = [line_spans(line, desk.marks, cells, bright=n == 0) for n, line in enumerate(found)]
         self._pane("log").show(lines)

@@ -20,7 +20,7 @@ from tablehost.dashboard.key_cards import HalfTyped, Mode, Moment
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, line_of, spread, width_of
 from tablehost.dashboard.marks import Marks, big_figure
 from tablehost.dashboard.words import _
-from tablehost.wire.reports import LinkReport, NoBoardThere
+from tablehost.wire.reports import LinkReport, NoBoardThere, Opening, Stale
 
 NARROW, WIDE = 80, 120
 SMALLEST = (60, 18)
@@ -63,7 +63,7 @@ def layout(cells: int, lines: int, seats: int) -> Layout:
     rules, free = _take(free, 2, whole=True)
     more, free = _take(free, 1)
     typed, free = _take(free, 1 if kind == "narrow" else 0)
-    extra, free = _take(free, 1 if kind == "narrow" else 0)
+    extra, free = _take(free, 1 if kind == "narrow" or log + free > 5 else 0)
     return Layout(
         kind=kind,
         seats_width=cells - panel,
@@ -115,6 +115,10 @@ def link_text(link: LinkReport | None, board: str, marks: Marks) -> tuple[str, s
         return (marks.lamp_off, _("board: {name}").format(name=clean(board)), "dim")
     if isinstance(link, NoBoardThere):
         return marks.lamp_off, _("no board"), "dim"
+    if isinstance(link, Opening):
+        return marks.lamp_off, _("board starts"), "dim"
+    if isinstance(link, Stale):
+        return "?", _("board silent"), "ask"
     if link.is_up:
         return marks.lamp_on, _("board linked"), "good"
     return "!", _("board off"), "bad"
@@ -169,13 +173,13 @@ def _piles(state: State) -> str:
 # What has to be done now
 
 
-def now_line(state: State, moment: Moment, question: Question | None, lang: str = "en") -> Line:
+def now_line(state: State, question: Question | None, lang: str = "en") -> Line:
     """What somebody has to do now, in the order it has to be done, or the open question with its answers."""
     names = tuple(clean(name) for name in state.table.names)
     if question is not None:
         return line_of((question_text(question, names, lang), "ask"))
     told: list[str] = []
-    urgent = False
+    urgent = follows = False
     for duty in obligations(state):
         who = names[duty.seat] if duty.seat is not None else ""
         match duty.what:
@@ -201,9 +205,11 @@ def now_line(state: State, moment: Moment, question: Question | None, lang: str 
             case "next":
                 told.append(_("The round is over"))
         urgent = urgent or duty.what not in ("turn", "flip", "next")
-    if urgent and state.turn is not None and not state.is_over and moment.mode is not Mode.FLIP:
-        told.append(_("then {who} plays").format(who=names[state.turn]))
-    return line_of(("; ".join(told) + ".", "ask" if urgent else "strong"))
+        follows = follows or duty.what == "owed"
+    if follows and not state.awaits and state.turn is not None and not state.is_over:
+        told.append(_("Then {who} plays").format(who=names[state.turn]))
+    text = " ".join(one if one.endswith("?") else f"{one}." for one in told)
+    return line_of((text, "ask" if urgent else "strong"))
 
 
 def _turn_text(state: State, who: str, lang: str) -> str:
