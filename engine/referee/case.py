@@ -27,8 +27,8 @@ class Case:
         self.state = evolve(self.state, event)
 
     def owe(self, seat: Seat, cards: int, cause: Rule) -> None:
-        """`seat` has to draw `cards`, if the rules say any and it is not out already."""
-        if cards and seat not in self.state.out:
+        """`seat` has to draw `cards`, if the rules say any and it still plays."""
+        if cards and self.state.in_round(seat):
             self.then(Owed(seat, cards, cause))
 
     def no_longer_awaits(self, seat: Seat, what: str) -> None:

@@ -76,7 +76,7 @@ def _end_round(case: Case, seat: Seat, card: Card, chain: Chain | None, before: 
         case.then(Owed(victim, sum_due, Rule.PENALTY_ACCEPTED))
         return
     length = 1 if chain is None else chain.length + 1
-    _face(case, Chain(victim, sum_due, card.face, length, answerable=False, w4=four))
+    _face(case, Chain(victim, sum_due, card.face, length, False, w4=four, holds_two=_holds_two(card, chain)))
 
 
 def out_after_all(case: Case, seat: Seat) -> None:
@@ -124,13 +124,18 @@ def _move_on(case: Case, seat: Seat, card: Card, chain: Chain | None, before: St
             length = 1 if chain is None else chain.length + 1
             four = _challengeable(case, seat, card, chain, before)
             advance(case, state.after(victim))
-            _face(case, Chain(victim, amount, card.face, length, has_answers(rules), w4=four))
+            answerable, holds_two = has_answers(rules), _holds_two(card, chain)
+            _face(case, Chain(victim, amount, card.face, length, answerable, w4=four, holds_two=holds_two))
         case _ if is_draw_ten(rules, card):
             victim = state.after(seat)
             case.then(Owed(victim, 10, Rule.RED_ZERO_TEN))
             advance(case, state.after(victim))
         case _:
             advance(case, state.after(seat))
+
+
+def _holds_two(card: Card, chain: Chain | None) -> bool:
+    return card.face is Face.DRAW_TWO or (chain is not None and chain.holds_two)
 
 
 def _deflect(case: Case, seat: Seat, card: Card, chain: Chain) -> None:
@@ -168,7 +173,8 @@ def _challengeable(case: Case, seat: Seat, card: Card, chain: Chain | None, befo
     if chain is None:
         if card.face is not Face.WILD_DRAW_FOUR:
             return None
-        return LaidFour(seat, case.number, before.color, before.top, on_penalty=False, served=before.served)
+        on = (before.color, before.top)
+        return LaidFour(seat, case.number, *on, False, served=before.served, served_two=before.served_two)
     if rules.challenge_in_chain != "first_of_chain":
         return None
     if chain.w4 is not None:

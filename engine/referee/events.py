@@ -149,6 +149,7 @@ class WindowsOver:
     """The hands of `seats` no longer hold one card: calls lapse, nothing new can be caught."""
 
     seats: tuple[Seat, ...]
+    at: Micros | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from referee import inference
-from referee.cards import Face
+from referee.cards import Card, Face
 from referee.entries import Seat
 from referee.events import (
     AwaitsSet,
@@ -73,14 +73,15 @@ def evolve(state: State, event: Event) -> State:
         case LandingsSet(landings):
             return state._replace(landings=landings)
         case ChainSet(chain, served):
-            return state._replace(chain=chain, served=served)
+            served_two = served and state.chain is not None and state.chain.holds_two
+            return state._replace(chain=chain, served=served, served_two=served_two)
         case AwaitsSet(awaits):
             return state._replace(awaits=awaits)
         case WindowSet(window, called):
             rest = tuple(other for other in state.windows if other.seat != window.seat)
             return state._replace(windows=(*rest, window), called=set_at(state.called, window.seat, called))
-        case WindowsOver(seats):
-            return _windows_over(state, seats)
+        case WindowsOver():
+            return _windows_over(state, event)
         case EarlyCallSet(seat, press):
             return state._replace(early=set_at(state.early, seat, press))
         case WaitingSet(presses):
@@ -239,9 +240,11 @@ def _cards_laid(state: State, event: CardsLaid) -> State:
     memory, facts = inference.laid(state.memory, seat, cards, event.drawn)
     if count < len(cards):
         facts += (Fact("count_mismatch", seat, None, True),)
-    if top.face is Face.WILD_DRAW_FOUR and state.rules.wild_draw_four_legality != "unrestricted":
+    if top.face is Face.WILD_DRAW_FOUR and _is_four_watched(state):
         any_fit = state.rules.wild_draw_four_legality == "no_playable_card"
-        trace = Trace("w4_guilty", seat, seat, event.number, state.color, state.top, any_fit, left)
+        wilds = any_fit and state.rules.wild_draw_four_counts_wilds is True
+        top_before = _top_to_match(state)
+        trace = Trace("w4_guilty", seat, seat, event.number, state.color, top_before, any_fit, left, wilds=wilds)
         memory, found = inference.watched(memory, trace)
         facts += found
     return state._replace(
@@ -254,10 +257,32 @@ def _cards_laid(state: State, event: CardsLaid) -> State:
         drew=0,
         raced=None,
         served=False,
+        served_two=False,
         wrongs=tuple(wrong for wrong in state.wrongs if wrong[0] != "wrong_call") if state.wrongs else (),
         memory=memory,
         facts=_with(state.facts, facts) if facts else state.facts,
     )
+
+
+def _is_four_watched(state: State) -> bool:
+    """Whether later cards can tell that a Wild Draw Four laid now was against its condition.
+
+    Not for one laid as an answer (it may be free, and what counts as playable is another matter), and not where
+    the card below gives every action card leave.
+    """
+    rules = state.rules
+    if rules.wild_draw_four_legality == "unrestricted" or state.chain is not None:
+        return False
+    odd_match = state.served_two and rules.after_penalty_match == "color_number_or_any_action"
+    return rules.wild_draw_four_legality == "no_same_color" or not odd_match
+
+
+def _top_to_match(state: State) -> Card | None:
+    """The top card, if its number or symbol can be matched now and not only its color."""
+    rules, top = state.rules, state.top
+    if top is None or (rules.match_rule == "color_number" and not top.is_number):
+        return None
+    return None if state.served_two and rules.after_penalty_match != "normal" else top
 
 
 def _cards_drawn(state: State, event: CardsDrawn) -> State:
@@ -274,11 +299,13 @@ def _cards_drawn(state: State, event: CardsDrawn) -> State:
     )
 
 
-def _windows_over(state: State, seats: tuple[Seat, ...]) -> State:
-    return state._replace(
-        windows=tuple(changed(one, over=True) if one.seat in seats else one for one in state.windows),
-        called=tuple(called and seat not in seats for seat, called in enumerate(state.called)),
+def _windows_over(state: State, event: WindowsOver) -> State:
+    windows = tuple(
+        changed(one, over=True, over_at=event.at) if one.seat in event.seats and not one.over else one
+        for one in state.windows
     )
+    called = tuple(called and seat not in event.seats for seat, called in enumerate(state.called))
+    return state._replace(windows=windows, called=called)
 
 
 def _debt_lifted(state: State, seat: Seat, cards: int) -> State:
@@ -318,13 +345,20 @@ def _count_set(state: State, seat: Seat, cards: int) -> State:
 
 def _watch_nothing_playable(state: State, seat: Seat, kind: str) -> State:
     assert kind in ("had_playable", "must_play_broken")
+    rules = state.rules
+    is_odd = (state.served and rules.wild_on_served_penalty == "forbidden") or (
+        state.served_two and rules.after_penalty_match == "color_number_or_any_action"
+    )
+    must_draw = rules.last_card_action == "forbidden_must_draw" and state.counts[seat] == 1
+    if state.chain is not None or state.top is None or is_odd or must_draw:
+        return state
     trace = Trace(
         "had_playable" if kind == "had_playable" else "must_play_broken",
         seat,
         seat,
         state.last.number if state.last is not None else 0,
         state.color,
-        state.top,
+        _top_to_match(state),
         True,
         state.counts[seat],
     )

@@ -43,6 +43,7 @@ def _empty_round(table: Table, match: Match) -> State:
         raced=None,
         idle=0,
         served=False,
+        served_two=False,
         chain=None,
         awaits=(),
         counts=counts,
@@ -119,6 +120,7 @@ def _position(state: State, setup: Setup) -> State:
         turn=turn,
         direction=direction,
         served=top.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR),
+        served_two=top.face is Face.DRAW_TWO,
         called=tuple(seat in setup.called for seat in range(len(setup.names))),
         memory=Memory(tuple(counted), tuple(known)),
     )

@@ -38,6 +38,7 @@ class Trace:
     """One hand watched since entry `number`, when `who` laid a Wild Draw Four or had nothing to play.
 
     `holder` has the hand now; `left` of its cards are still unseen, `shown` cards fitted and `got` came in since.
+    `top` is None where only the color could be matched; `wilds` tells that a Wild made a Wild Draw Four guilty as well.
     """
 
     kind: Literal["w4_guilty", "had_playable", "must_play_broken"]
@@ -50,6 +51,7 @@ class Trace:
     left: int
     shown: int = 0
     got: int = 0
+    wilds: bool = False
 
     def fits(self, card: Card) -> bool:
         """Whether holding `card` at that moment contradicts the claim."""
@@ -57,6 +59,8 @@ class Trace:
             return False
         if self.kind == "w4_guilty":
             if card.color is not None and card.color is self.color:
+                return True
+            if self.wilds and card.face is Face.WILD:
                 return True
             return self.any_fit and _same_face(card, self.top)
         return card.face is Face.WILD or card.color is self.color or _same_face(card, self.top)

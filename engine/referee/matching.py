@@ -32,19 +32,21 @@ def _reverse_as_skip(rules: Rules, card: Card, top: Card) -> bool:
     return rules.reverse_two_players_symbol == "same_as_skip" and pair == {Face.SKIP, Face.REVERSE}
 
 
-def fits_after_served(rules: Rules, card: Card, top: Card, color: Color | None) -> Rule | None:
-    """Why a card may not lie on a draw card whose penalty was just taken, or None: nothing special forbids it."""
-    if card.face is Face.WILD and rules.wild_on_served_penalty == "forbidden":
-        return Rule.WILD_UNDER_PENALTY
-    if card.is_wild or top.face is not Face.DRAW_TWO or card.color is color:
+def fit_after_served(
+    rules: Rules, card: Card, top: Card, color: Color | None, of_two: bool
+) -> tuple[bool, Rule] | None:
+    """Whether `card` fits after a penalty was just taken (`of_two`: one with a Draw Two in it), and the rule.
+
+    None: as on any other card.
+    """
+    is_draw_card = top.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR)
+    if card.face is Face.WILD and is_draw_card and rules.wild_on_served_penalty == "forbidden":
+        return False, Rule.WILD_UNDER_PENALTY
+    if card.is_wild or not of_two or card.color is color or rules.after_penalty_match == "normal":
         return None
-    match rules.after_penalty_match:
-        case "normal":
-            return None
-        case "last_draw_two_color_only":
-            return Rule.PENALTY_COLOR_ONLY
-        case "color_number_or_any_action":
-            return None if card.is_action else Rule.PENALTY_COLOR_ONLY
+    if rules.after_penalty_match == "color_number_or_any_action" and card.is_action:
+        return True, Rule.MATCH_SYMBOL
+    return False, Rule.PENALTY_COLOR_ONLY
 
 
 def answer(rules: Rules, chain: Chain, card: Card, color: Color | None) -> tuple[bool, Rule]:
@@ -118,6 +120,8 @@ def is_guilt(rules: Rules, four: LaidFour, card: Card, answered: Chain | None) -
                 return False
             if four.on_penalty and answered is not None:
                 return answer(rules, answered, card, four.color)[0]
-            if four.served and four.top is not None and fits_after_served(rules, card, four.top, four.color) is not None:
-                return False
+            if four.served and four.top is not None:
+                special = fit_after_served(rules, card, four.top, four.color, four.served_two)
+                if special is not None:
+                    return special[0]
             return match_reason(rules, card, four.top, four.color) is not None

@@ -132,7 +132,7 @@ def judge_flip(case: Case, entry: Flip) -> Ruling:
                 return _refuse(case, card, Rule.FIRST_DRAW_TWO)
             if rules.opening_draw_two == "draw_and_lose_turn":
                 _open(case, card, after_first)
-                case.then(ChainSet(Chain(first, 2, Face.DRAW_TWO, 1, answerable=False)))
+                case.then(ChainSet(Chain(first, 2, Face.DRAW_TWO, 1, answerable=False, holds_two=True)))
             else:
                 _open(case, card, first)
                 if rules.opening_draw_two == "draw_then_play":

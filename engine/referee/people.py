@@ -94,7 +94,7 @@ def judge_wild_use(case: Case, entry: Peek | Trade) -> Ruling:
 def judge_landing(case: Case, entry: Landed) -> Ruling:
     """A sensor felt a card; the next typed card takes this time."""
     if entry.at is not None:
-        case.then(LandingsSet((*case.state.landings, entry.at)))
+        case.then(LandingsSet(tuple(sorted((*case.state.landings, entry.at)))))
     return case.ruling(Verdict.NOTED, Rule.LANDING)
 
 
@@ -137,7 +137,7 @@ def judge_leave(case: Case, entry: Leave) -> Ruling:
         case.then(AwaitsSet(()))
         case.then(ChainSet(None))
         case.then(RoundWon(state.out[0] if state.out else case.state.active()[0], by_leaving=not state.out))
-    if owed and not ends:
+    if owed and not ends and case.state.turn is not None:
         answers = ("debt_lapses", "next_draws")
         return case.ask(Rule.LEAVE_OWED, "debt_lapses", answers, who=seat, n=owed, next=case.state.turn)
     return case.ruling(Verdict.NOTED, Rule.SEAT_LEFT, who=seat, n=cards)

@@ -11,7 +11,7 @@ from referee.case import Case
 from referee.draws import follows_kept_draw
 from referee.entries import JumpIn, Play, Seat
 from referee.events import AwaitsSet, CardsLaid, SilenceSet
-from referee.matching import alike_refusal, answer, fits_after_served, match_reason
+from referee.matching import alike_refusal, answer, fit_after_served, match_reason
 from referee.rulings import Params, Rule, Ruling, Verdict
 from referee.state import Await, Chain, State
 from referee.turns import end_without_card, landing_span, serve_chain
@@ -169,9 +169,10 @@ def _assess(
     if drawn is not None:
         return drawn
     if state.served and state.top is not None:
-        served = fits_after_served(rules, card, state.top, state.color)
-        if served is not None:
-            return Refusal(served, punished=True)
+        special = fit_after_served(rules, card, state.top, state.color, state.served_two)
+        if special is not None:
+            fits, rule = special
+            return _particular(state, cards, role, rule) if fits else Refusal(rule, punished=True)
     reason = match_reason(rules, card, state.top, state.color)
     if reason is None:
         return Refusal(Rule.MATCH_NONE, punished=role != "race")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee import finish, forfeits, uno
 from referee.case import Case
 from referee.entries import Decide, Seat
-from referee.events import MatchDecided, Owed, QuestionSettled, RoundRevived
+from referee.events import MatchDecided, QuestionSettled, RoundRevived
 from referee.opening import deal_as_counted
 from referee.rulings import Rule, Ruling, Verdict
 from referee.state import Question

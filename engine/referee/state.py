@@ -70,6 +70,7 @@ class Chain:
 
     `last` is the draw card that decides which answers count, `deflected` that a Skip or Reverse lies on it. `w4` is
     the Wild Draw Four a challenge would be about (None: no challenge), `challenged` the entry that challenged it.
+    `holds_two` tells that there is a Draw Two among them.
     """
 
     victim: Seat
@@ -80,6 +81,7 @@ class Chain:
     deflected: bool = False
     w4: LaidFour | None = None
     challenged: int | None = None
+    holds_two: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class LaidFour:
     """A Wild Draw Four that may be challenged: who laid it as entry `number`, and what it was laid on.
 
     `on_penalty` tells that it answered a pending Draw Two, so that every other answer to it counts as playable, and
-    `served` that it was laid on a draw card whose penalty had just been taken.
+    `served` that it was laid on a draw card whose penalty had just been taken (`served_two`: with a Draw Two in it).
     """
 
     offender: Seat
@@ -96,6 +98,7 @@ class LaidFour:
     top: Card | None
     on_penalty: bool
     served: bool = False
+    served_two: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +124,8 @@ class Window:
 
     `presses` are the calls and catches it has to judge; `penalties` the cards booked for it so far, by seat.
     `closed_by` is the entry that closed it, `closer` and `closed_how` who did what, `closing` when that happened.
-    `over` tells that the hand no longer holds one card; `exempt` that no call was due (a swap, or a last card that
-    needs none).
+    `over` tells that the hand no longer holds one card (since an entry at `over_at`); `exempt` that no call was due (a
+    swap, or a last card that needs none). `since` is when the owner's turn can have begun: no call before it counts.
     """
 
     seat: Seat
@@ -136,6 +139,8 @@ class Window:
     presses: tuple[Press, ...] = ()
     penalties: tuple[tuple[Seat, int], ...] = ()
     exempt: bool = False
+    since: Micros | None = None
+    over_at: Micros | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +195,7 @@ class State(NamedTuple):
     raced: Seat | None
     idle: int
     served: bool
+    served_two: bool
     chain: Chain | None
     awaits: tuple[Await, ...]
     # the hands

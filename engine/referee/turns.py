@@ -9,16 +9,13 @@ from referee.events import AwaitsSet, CardsDrawn, ChainSet, DebtLifted, Landings
 from referee.rulings import Rule, Verdict
 from referee.state import Direction, Span, State
 
-LANDING_KEPT_US = 15_000_000
-"""How long a landing felt by the sensor waits for its card (catalogue section 11)."""
-
 
 def landing_span(case: Case, at: Micros | None) -> Span | None:
     """When a card typed at `at` landed: exactly, if a sensor felt it, else within `entry_lag_ms` before."""
     if at is None:
         return None
     state = case.state
-    fresh = tuple(landing for landing in state.landings if at - LANDING_KEPT_US <= landing)
+    fresh = tuple(landing for landing in state.landings if at - uno.LANDING_KEPT_US <= landing)
     taken = next((landing for landing in fresh if landing <= at), None)
     if taken is not None:
         case.then(LandingsSet(tuple(landing for landing in fresh if landing > taken)))
@@ -45,6 +42,7 @@ def advance(case: Case, to: Seat, direction: Direction | None = None, raced: Sea
     case.then(TurnMoved(to, state.direction if direction is None else direction, raced))
     if before is not None:
         uno.turn_ended(case, before)
+        case.no_longer_awaits(before, "draw")
     if state.rules.uno_catch_closes == "own_next_turn":
         for window in case.state.windows:
             if window.seat == to and not window.over:
@@ -63,6 +61,7 @@ def serve_chain(case: Case) -> None:
     assert chain is not None
     case.then(Owed(chain.victim, chain.amount, Rule.PENALTY_ACCEPTED))
     drop_chain(case)
+    uno.turn_ended(case, chain.victim)
 
 
 def drop_chain(case: Case) -> None:

@@ -11,7 +11,6 @@ from referee.entries import CallUno, Catch, Micros, Seat
 from referee.events import (
     DebtLifted,
     EarlyCallSet,
-    Owed,
     QuestionAsked,
     QuestionSettled,
     WaitingSet,
@@ -23,6 +22,9 @@ from referee.rulings import Note, Params, Rule, Ruling, Verdict
 from referee.state import Closing, Press, Question, Span, State, Window, Wrong
 from referee.values import changed
 from referee.windows import is_wrong_catch, judge_window
+
+LANDING_KEPT_US = 15_000_000
+"""How long a landing felt by the sensor waits for its card (catalogue section 11)."""
 
 _MS = 1000
 _WAITING = (Verdict.NOTED, Rule.UNO_WAITING)
@@ -37,9 +39,12 @@ def judge_call(case: Case, entry: CallUno) -> Ruling:
         return case.ruling(Verdict.LATE, Rule.ROUND_OVER, who=seat)
     press = Press(case.number, seat, entry.at, is_call=True)
     window = _own_window(state, press)
-    if window is not None:
-        return _press_in_window(case, window, press)
     count = state.counts[seat]
+    if window is not None:
+        if window.since is None or press.at is None or press.at >= window.since:
+            return _press_in_window(case, window, press)
+        note = _wrong_call(case, press, count + 1)
+        return case.ruling(note.verdict, note.rule, **note.params)
     if state.early[seat] is not None or (state.called[seat] and count == 1):
         return case.ruling(Verdict.REDUNDANT, Rule.UNO_AGAIN, who=seat)
     if count == 1:
@@ -78,11 +83,14 @@ def judge_catch(case: Case, entry: Catch) -> Ruling:
 # Windows
 
 
-def down_to_one(case: Case, seat: Seat, landed: Span | None) -> None:
-    """`seat` laid its last card but one: its early call and the presses that waited for this card are judged."""
+def down_to_one(case: Case, seat: Seat, landed: Span | None, since: Micros | None) -> None:
+    """`seat` laid its last card but one: its early call and the presses that waited for this card are judged.
+
+    `since` is when the card before it landed, the earliest that its turn can have begun.
+    """
     state = case.state
     early = state.early[seat]
-    window = Window(seat, case.number, landed)
+    window = Window(seat, case.number, landed, since=since)
     was: dict[int, tuple[Verdict, Rule]] = {}
     if early is not None:
         case.then(EarlyCallSet(seat, None))
@@ -113,7 +121,7 @@ def count_changed(case: Case, seat: Seat) -> None:
     if state.counts[seat] != 1 and (
         state.called[seat] or any(one.seat == seat and not one.over for one in state.windows)
     ):
-        case.then(WindowsOver((seat,)))
+        case.then(WindowsOver((seat,), case.at))
 
 
 def close_windows(case: Case, seat: Seat, how: Closing, landed: Span | None) -> None:
@@ -183,7 +191,8 @@ def _set_window(case: Case, window: Window, was: dict[int, tuple[Verdict, Rule]]
     if judgement.missed and old is not None and old.closed_by is None:
         case.note(Verdict.NOTED, Rule.UNO_MISSED, who=window.seat, n=state.rules.uno_miss_penalty)
     over = window.over and case.state.counts[window.seat] != 1
-    case.then(WindowSet(changed(window, penalties=judgement.penalties, over=over), judgement.called and not over))
+    kept = changed(window, penalties=judgement.penalties, over=over, over_at=window.over_at if over else None)
+    case.then(WindowSet(kept, judgement.called and not over))
 
 
 def _settle_penalties(case: Case, window: Window, penalties: tuple[tuple[Seat, int], ...]) -> None:
@@ -191,7 +200,7 @@ def _settle_penalties(case: Case, window: Window, penalties: tuple[tuple[Seat, i
     for seat in sorted({*before, *after}):
         more = after.get(seat, 0) - before.get(seat, 0)
         if more > 0:
-            case.then(Owed(seat, more, Rule.UNO_CAUGHT if seat == window.seat else Rule.FAULT_WRONG_CATCH))
+            case.owe(seat, more, Rule.UNO_CAUGHT if seat == window.seat else Rule.FAULT_WRONG_CATCH)
         elif more < 0:
             case.then(DebtLifted(seat, -more))
 
@@ -236,8 +245,10 @@ def _own_window(state: State, press: Press) -> Window | None:
 
 def _was_in(window: Window, press: Press) -> bool:
     """Whether a press that became known late belongs to a window whose hand has changed since."""
-    if press.at is None or window.opened is None or press.at < window.opened[0]:
+    if press.at is None or window.opened is None or (press.at < window.opened[0] and not press.is_call):
         return False
+    if window.over_at is not None:
+        return press.at < window.over_at
     return any(other.at is not None and press.at <= other.at for other in window.presses)
 
 
@@ -322,10 +333,10 @@ def _to_point_out(case: Case, wrong: Wrong, seat: Seat) -> bool:
     return True
 
 
-def _wrong_call(case: Case, press: Press) -> Note:
+def _wrong_call(case: Case, press: Press, count: int | None = None) -> Note:
     """A call at the wrong time: punished where the rules say so, else without effect."""
     rules, seat = case.state.rules, press.seat
-    count = case.state.counts[seat]
+    count = case.state.counts[seat] if count is None else count
     params: Params = {"who": seat, "count": count}
     if rules.uno_wrong_call_penalty and not _to_point_out(case, "wrong_call", seat):
         case.owe(seat, rules.uno_wrong_call_penalty, Rule.UNO_WRONG_CALL)
@@ -358,7 +369,9 @@ def _may_call_early(state: State, seat: Seat) -> bool:
 
 def _waits(state: State, press: Press, seat: Seat) -> bool:
     """Whether an entry still to be typed could make a press about `seat` good."""
-    if not state.rules.entry_lag_ms or press.at is None or state.turn is None or not state.in_round(seat):
+    if press.at is None or state.turn is None or not state.in_round(seat):
+        return False
+    if not state.rules.entry_lag_ms and not _landed_before(state, press, press.at):
         return False
     if not _can_come_to_one(state, seat):
         return False
@@ -368,6 +381,12 @@ def _waits(state: State, press: Press, seat: Seat) -> bool:
         or (state.chain is not None and state.chain.victim == seat)
         or state.raced == seat
     )
+
+
+def _landed_before(state: State, press: Press, now: Micros) -> bool:
+    """Whether the sensor felt a card before the press that may still be typed."""
+    assert press.at is not None
+    return any(landing <= press.at and now - landing <= LANDING_KEPT_US for landing in state.landings)
 
 
 def settle_waiting(case: Case, now: Micros | None) -> None:
@@ -386,7 +405,7 @@ def settle_waiting(case: Case, now: Micros | None) -> None:
             case.note(Verdict.LEGAL, Rule.UNO_EARLY, press.number, who=press.seat)
             continue
         meant = (press.seat,) if press.is_call else _meant(case.state, press)
-        expired = now is not None and now - press.at > lag
+        expired = now is not None and now - press.at > lag and not _landed_before(case.state, press, now)
         if expired or case.state.is_over or not any(_waits(case.state, press, seat) for seat in meant):
             _forget_waiting(case, press)
             _settle(case, press)

@@ -39,6 +39,8 @@ def _wrong_card(match: Match, seat: Seat) -> Iterator[Step]:
     table = match.table
     pile = table.pile()
     cards = [card for card in table.hands[seat] if not card.is_wild and not truth_rules.fits(table.rules, card, pile)]
+    if len(table.hands[seat]) == 1:
+        cards = [card for card in cards if truth_rules.may_go_out_with(table.rules, card)]
     if cards:
         tempting = [card for card in cards if card.face is pile.top.face]
         card = match.random.choice(tempting or cards)

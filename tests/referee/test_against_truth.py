@@ -52,6 +52,7 @@ OPTIONS = (
     "uno_miss_per_catcher true",
     "uno_catch_closes while_one_card",
     "press_tie_to catcher",
+    "reverse_two_players_symbol same_as_skip",
     "reverse_two_players direction_only;match_rule color_number;wild_keep_color must_change",
     "after_penalty_match color_number_or_any_action",
     "after_penalty_match last_draw_two_color_only;deflect_with_skip same_color;deflect_with_reverse same_color",

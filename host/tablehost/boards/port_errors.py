@@ -23,6 +23,8 @@ class PortError(Exception):
 
 class PortGone(PortError):
     def __str__(self) -> str:
+        if "://" in self.device:
+            return f"nobody answers at {self.device}: start the simulator or server there"
         return f"{self.device} is not there: plug the board in"
 
 

@@ -54,11 +54,12 @@ class OtherBoard(LinkReport):
     """While the table's board was away another one turned up. It is left alone."""
 
     device: str
-    unit: int
+    unit: int | None = None  # None: it was not asked, for nobody said that it may be opened
 
     def __str__(self) -> str:
+        what = "may be another one" if self.unit is None else f"is another one ({self.unit:08X})"
         return (
-            f"the board on {self.device} is another one ({self.unit:08X}), this game waits for its own: "
+            f"the board on {self.device} {what}, this game waits for its own: "
             f'to go on with it, quit and resume with "--board {self.device}"'
         )
 
@@ -100,7 +101,7 @@ class OftenLost(LinkReport):
     times: int
 
     def __str__(self) -> str:
-        return f"the board is back, lost {self.times} times by now: use a shorter, shielded cable, directly on the computer"
+        return f"the board is back, lost {self.times} times by now: use a short, shielded cable without a hub"
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,10 +107,10 @@ def acts_of(intent: Intent, state: State, answered: frozenset[int] = frozenset()
             if seat is None and first_duty(state).what == "flip":
                 return (Flip(laid.card),)
             who = _player(state, seat)
-            return _nobody(state) if who is None else (Play(who, (laid,)),)
+            return _nobody(state) if who is None or state.is_over else (Play(who, (laid,)),)
         case intents.LayDrawn(laid, seat):
             who = _player(state, seat)
-            if who is None:
+            if who is None or state.is_over:
                 return _nobody(state)
             has_drawn = state.turn == who and state.drew > 0
             return (Play(who, (laid,)),) if has_drawn else (Draw(who), Play(who, (laid,)))

@@ -71,14 +71,17 @@ class HandScreen(GameScreen):
         rows: list[Line] = [head_line(cells, marks)]
         rows += [row_line(row, cells, marks) for row in hand_rows(state, half)]
         self._pane("hands").show(rows)
+        asked: list[str] = []
         if desk.question is not None:
-            now = line_of((f" {question_text(desk.question, desk.names, desk.lang)}", "ask"))
+            asked = wrap(question_text(desk.question, desk.names, desk.lang), cells - 2, 3, marks.cut)
+            now = line_of((f" {asked[0]}", "ask"))
         elif moment.mode is Mode.NEXT:
             told = _(" Enter: a new match") if state.match.winners else _(" Enter: the next round")
             now = line_of((told, "ask"))
         else:
             now = progress_line(state, half, cells, marks)
-        self._pane("now").show([now])
+        self._pane("now").place(max(1, len(asked)))
+        self._pane("now").show([now, *(line_of((f" {text}", "ask")) for text in asked[1:])])
         height = self._pane("input").size.height or 1
         echo = half if half is None or not half.cards else _without_cards(half)
         self._pane("input").show(

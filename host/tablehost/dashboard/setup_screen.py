@@ -111,7 +111,7 @@ class SetupScreen(Screen[None]):
         chosen = dealer.value if self._dealer_chosen and isinstance(dealer.value, int) else len(names) - 1
         options = [(Content(clean(f"{seat} {name}")), seat - 1) for seat, name in enumerate(names or ("",), 1)]
         dealer.set_options(options)
-        seat = min(chosen, len(options) - 1)
+        seat = max(0, min(chosen, len(options) - 1))
         for value in (options[seat - 1][1], seat):  # twice: the same seat may have another name now
             dealer.value = value
 

@@ -8,7 +8,7 @@ from textual.containers import Horizontal
 from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.game_screen import GameScreen, Typed
 from tablehost.dashboard.intents import PressButton
-from tablehost.dashboard.lines import Line, line_of
+from tablehost.dashboard.lines import Line, line_of, text_of
 from tablehost.dashboard.log_view import line_spans
 from tablehost.dashboard.panes import Pane, SeatPane
 from tablehost.dashboard.seat_view import columns_for, head_line, row_line, seat_rows
@@ -59,9 +59,7 @@ class TableScreen(GameScreen):
         self._pane("card-line").show([card_line(state, cells, marks)])
         self._pane("card").show(card_panel(state, parts.panel_width - 1, marks))
         self._show_seats(parts)
-        self._pane("now").show([line_of(" ", *now_line(state, desk.question, desk.lang))])
-        said = wrap(desk.said, cells - 2, parts.sentence, marks.cut)
-        self._pane("said").show([line_of((f" {text}", "strong")) for text in said])
+        self._show_sentences(parts)
         self._show_log(parts)
         for pane in ("rule-over-log", "rule-under-log"):
             self._pane(pane).show([line_of((marks.rule * cells, "dim"))])
@@ -97,6 +95,18 @@ class TableScreen(GameScreen):
         pane.columns = columns
         rows = seat_rows(desk.state, desk.evening.lamps())
         pane.show([head_line(columns, marks), *(row_line(row, columns, marks) for row in rows)])
+
+    def _show_sentences(self, parts: Layout) -> None:
+        """What is to be done and the last ruling; an open question takes the lines of both."""
+        desk, marks, room = self.desk, self.desk.marks, self.size.width - 2
+        now = now_line(desk.state, desk.question, desk.lang)
+        role = now[0].role if now else ""
+        first, *more = wrap(text_of(now), room, 1 if desk.question is None else 1 + parts.sentence, marks.cut) or [""]
+        said = wrap(desk.said, room, parts.sentence, marks.cut) if desk.question is None else []
+        self._pane("now").show([line_of((f" {first}", role))])
+        self._pane("said").show(
+            [*(line_of((f" {text}", role)) for text in more), *(line_of((f" {text}", "strong")) for text in said)]
+        )
 
     def _show_log(self, parts: Layout) -> None:
         desk = self.desk

@@ -56,6 +56,7 @@ def layout(cells: int, lines: int, seats: int) -> Layout:
     panel = {"narrow": 0, "normal": 16, "wide": 28}[kind]
     card_line = 1 if kind == "narrow" else 0
     upper = seats + 1 if kind == "narrow" else max(seats + 1, PANEL_HEIGHT)
+    upper = max(1, min(upper, lines - card_line - 3))  # however small, what is to be done and typed is in sight
     free = lines - 1 - upper - card_line - 1 - 1  # head, seats, card, now, input
     sentence, free = _take(free, 1)
     hints, free = _take(free, 1)
@@ -72,7 +73,7 @@ def layout(cells: int, lines: int, seats: int) -> Layout:
         card_line=card_line,
         now=1,
         sentence=sentence + more,
-        log=log + free,
+        log=log + max(0, free),
         chart_width=40 if kind == "wide" else 0,
         rules=rules // 2,
         input=1 + typed,
@@ -239,12 +240,12 @@ def question_text(question: Question, names: Sequence[str], lang: str = "en") ->
     """The open question, what holds until the table decides, and the keys."""
     said = clean(explain_default(question, lang, tuple(names)))
     others = [word for word in question.answers if word != question.default]
-    keys = _("[Enter]")
+    keys = _("[Enter] as usual")
     if len(others) == 1:
-        keys += _("  or [o] {answer}").format(answer=answer_text(question.rule, others[0], lang))
+        keys += _("  [o] otherwise")
     elif others:
         listed = ", ".join(f"{n} {answer_text(question.rule, word, lang)}" for n, word in enumerate(others, 1))
-        keys += _("  or [o] and {answers}").format(answers=listed)
+        keys += _("  [o] and {answers}").format(answers=listed)
     return f"{said} {keys}"
 
 

@@ -1,0 +1,132 @@
+"""Which ports may be opened, and which port is the same board under another name."""
+
+import pytest
+
+from tablehost.boards.choice import BoardChoice, Kind, WrongChoice
+from tablehost.boards.discovery import (
+    CHIPS,
+    Model,
+    Origin,
+    PortInfo,
+    candidates,
+    find_again,
+    is_plausible,
+    same_device,
+)
+from tests.support.port_world import CLONE, MODEM, PRINTER, R3
+
+
+@pytest.mark.parametrize(
+    ("usb_id", "model"),
+    [
+        ("2341:0043", Model.R3),
+        ("2341:0001", Model.R3),
+        ("2A03:0043", Model.R3),
+        ("2341:0042", Model.MEGA),
+        ("2341:0010", Model.MEGA),
+        ("2A03:0042", Model.MEGA),
+        ("1A86:7523", None),
+        ("0403:6001", None),
+    ],
+)
+def test_the_usual_boards_and_adapters_are_known_by_their_usb_id(usb_id: str, model: Model | None) -> None:
+    vid, pid = (int(half, 16) for half in usb_id.split(":"))
+
+    port = PortInfo("/dev/ttyACM0", vid, pid)
+
+    assert port.usb_id == usb_id
+    assert port.chip is not None
+    assert port.chip.model is model
+
+
+def test_only_ports_with_such_an_id_are_candidates_and_arduinos_come_before_adapters() -> None:
+    """LINK row 12."""
+    bare = PortInfo("/dev/ttyS0")
+    ports = (MODEM, CLONE, bare, R3)
+
+    assert candidates(ports, Origin.ARDUINO) == (R3,)
+    assert candidates(ports, Origin.ADAPTER) == (CLONE,)
+    assert all(chip.model is not None for chip in CHIPS.values() if chip.origin is Origin.ARDUINO)
+
+
+def test_macos_lists_a_port_twice_and_only_the_one_that_cannot_hang_is_used() -> None:
+    """LINK row 41."""
+    assert is_plausible("/dev/cu.usbmodem101", "darwin")
+    assert not is_plausible("/dev/tty.usbmodem101", "darwin")
+    assert is_plausible("/dev/ttyACM0", "linux")
+
+
+def renamed(port: PortInfo, device: str, location: str | None = None) -> PortInfo:
+    return PortInfo(device, port.vid, port.pid, port.serial, location or port.location, port.product)
+
+
+def test_a_board_with_a_serial_number_is_found_in_every_socket() -> None:
+    """LINK row 13."""
+    moved = renamed(R3, "/dev/ttyACM3", "3-4")
+
+    match = find_again(R3, (MODEM, CLONE, moved))
+
+    assert match is not None
+    assert (match.port, match.is_sure) == (moved, True)
+
+
+def test_a_board_of_the_same_kind_with_another_serial_number_is_not_it() -> None:
+    """LINK row 11."""
+    other = PortInfo("/dev/ttyACM0", R3.vid, R3.pid, "OTHER", R3.location)
+
+    assert find_again(R3, (other,)) is None
+
+
+def test_a_clone_without_a_serial_number_is_looked_for_in_its_own_socket_first() -> None:
+    """LINK row 14."""
+    back = renamed(CLONE, "/dev/ttyUSB1")
+
+    match = find_again(CLONE, (PRINTER, back))
+
+    assert match is not None
+    assert (match.port, match.is_sure) == (back, False)
+
+
+def test_in_another_socket_the_only_newcomer_may_be_it_but_not_what_was_there_before() -> None:
+    """LINK rows 11 and 14."""
+    elsewhere = renamed(CLONE, "/dev/ttyUSB2", "4-1")
+
+    match = find_again(CLONE, (PRINTER, elsewhere), strangers=(PRINTER.device,))
+
+    assert match is not None
+    assert (match.port, match.is_sure) == (elsewhere, False)
+    assert find_again(CLONE, (PRINTER, elsewhere)) is None  # two that fit equally: neither is opened
+    assert find_again(CLONE, (PRINTER,), strangers=(PRINTER.device,)) is None
+
+
+def test_a_port_is_found_under_the_name_it_was_given() -> None:
+    assert same_device("/dev/ttyACM0", (CLONE, R3)) == R3
+    assert same_device("COM3", (PortInfo("COM3"),)) == PortInfo("COM3")
+    assert same_device("/dev/ttyACM9", (CLONE, R3)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "name"),
+    [
+        ("auto", Kind.AUTO, ""),
+        ("sim", Kind.SIM, ""),
+        ("none", Kind.NONE, ""),
+        ("/dev/ttyACM0", Kind.PORT, "/dev/ttyACM0"),
+        ("COM7", Kind.PORT, "COM7"),
+        ("socket://localhost:4000", Kind.URL, "socket://localhost:4000"),
+        ("rfc2217://localhost:4000", Kind.URL, "rfc2217://localhost:4000"),
+        ("firmata:/dev/ttyACM0", Kind.FIRMATA, "/dev/ttyACM0"),
+        ("firmata:COM3", Kind.FIRMATA, "COM3"),
+    ],
+)
+def test_every_form_of_board_is_read_and_written_back(text: str, kind: Kind, name: str) -> None:
+    choice = BoardChoice.parse(text)
+
+    assert (choice.kind, choice.name) == (kind, name)
+    assert str(choice) == text
+
+
+@pytest.mark.parametrize("text", ["", " ", "http://localhost", "socket://", "firmata:"])
+def test_what_names_no_board_is_refused_with_what_would(text: str) -> None:
+    with pytest.raises(WrongChoice, match="say auto, sim, none, a port"):
+        BoardChoice.parse(text)

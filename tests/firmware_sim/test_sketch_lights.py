@@ -1,0 +1,245 @@
+"""The compiled sketch, its lamps and its buzzer: SHOW, local feedback, and what guards them. PROTOCOL.md, 5, 6, 8, 9."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tablehost.wire import messages as wire
+from tablehost.wire.inputs import Input
+from tablehost.wire.picture import Light, Tune
+
+from tests.firmware_sim.avr import CYCLES_PER_SCAN, CYCLES_PER_US, HZ
+from tests.firmware_sim.device import Device
+from tests.firmware_sim.images import sketch
+from tests.firmware_sim.scenes import Talker, board_at_table, table_picture
+from tests.firmware_sim.sim_board import SimavrBoard
+
+R3 = "r3_direct"
+MS = 1000 * CYCLES_PER_US  # cycles
+NOTES = {  # PROTOCOL.md, section 6: Hz and ms, 0 Hz = silence
+    Tune.CLICK: [(2000, 5)],
+    Tune.TURN: [(880, 80)],
+    Tune.UNO: [(880, 80), (1175, 80), (1568, 90)],
+    Tune.CAUGHT: [(1568, 150), (1175, 150), (784, 200)],
+    Tune.WRONG: [(220, 200), (0, 100), (220, 200)],
+    Tune.TIE: [(988, 100), (0, 100), (988, 100)],
+    Tune.ROUND_WON: [(784, 150), (988, 150), (1175, 150), (1568, 150), (1568, 300)],
+    Tune.MATCH_WON: 2 * [(784, 150), (988, 150), (1175, 150), (1568, 150), (1568, 300)],
+    Tune.ATTENTION: [(440, 100), (0, 100), (440, 100)],
+}
+
+
+def seat_lamps(board: SimavrBoard) -> list[str]:
+    return [f"seat {seat}" for seat in range(board.device.seats)]
+
+
+def test_the_lamp_test_lights_one_lamp_at_a_time_and_makes_no_sound(build: str) -> None:
+    device = Device(sketch(build))
+    device.chip.run_ms(300)
+    names = {pin: name for name, pin in device.pins.lamps.items()}
+    lit: set[str] = set()
+    shown, most = set(), 0
+    for edge in device.chip.edges:
+        if edge.pin in names:
+            (lit.add if edge.level else lit.discard)(names[edge.pin])
+            shown |= lit
+            most = max(most, len(lit - {"link"}))
+    assert most == 1
+    assert shown >= set(device.pins.lamps) - {"link"}
+    assert device.buzzes() == []
+
+
+def test_without_a_host_the_seats_are_chased_and_buttons_light_their_own(build: str) -> None:
+    device = Device(sketch(build))
+    device.chip.run_ms(1_000)
+    device.chip.edges.clear()
+    device.chip.run_ms(400 * device.seats)
+    for seat in range(device.seats):
+        flashes = device.flashes(f"seat {seat}")
+        assert 2 <= len(flashes) <= 5
+    device.contact(Input.catch(1).number, True)
+    device.chip.run_ms(30)
+    assert device.buzzes()
+    for _ in range(10):
+        device.chip.run_ms(100)
+        assert device.is_lit("seat 1")
+    device.contact(Input.catch(1).number, False)
+    device.chip.run_ms(100)
+    since = device.chip.cycle
+    device.press(Input.uno(0).number)
+    device.chip.run_ms(300)
+    assert device.buzzes(since) == []  # only the first press chirps
+
+
+def test_a_lamp_is_lit_when_the_picture_says_so(build: str) -> None:
+    board = board_at_table(build, live=False)
+    board.run_ms(100)
+    assert board.device.lit() - {"link"} == set()
+    lamps = {
+        **{f"seat {seat}": {"seats": tuple(Light(seat == i) for i in range(10))} for seat in range(board.device.seats)},
+        "clockwise": {"clockwise": Light.ON},
+        "counterclockwise": {"counterclockwise": Light.ON},
+    }
+    for place, color in enumerate(("red", "yellow", "green", "blue")):
+        if color in board.device.pins.lamps:
+            lamps[color] = {"colors": tuple(Light(i == place) for i in range(4))}
+    for name, change in lamps.items():
+        board.show(replace(table_picture(board.device, live=False), **change))  # type: ignore[arg-type]
+        board.run_ms(60)
+        assert board.device.lit() - {"link"} == {name}
+
+
+@pytest.mark.parametrize("mode", [Light.SLOW, Light.FAST, Light.PULSE])
+def test_all_lamps_of_a_mode_blink_together_by_the_scan_number(build: str, mode: Light) -> None:
+    board = board_at_table(build, live=False)
+    picture = replace(
+        table_picture(board.device, live=False), seats=(mode,) * 10, clockwise=mode, counterclockwise=mode, colors=(mode,) * 4
+    )
+    board.show(picture)
+    board.run_ms(300)
+    talk = board.link._clock
+    lamps = [*seat_lamps(board), "clockwise", "counterclockwise"]
+    wrong = 0
+    for _ in range(120):
+        board.run_ms(10.1)
+        tick = round(board.chip.cycle / CYCLES_PER_SCAN)
+        assert talk.is_known
+        lit = {lamp for lamp in lamps if board.device.is_lit(lamp)}
+        assert lit in (set(), set(lamps))
+        wrong += not tick
+    assert wrong == 0
+    flashes = board.device.flashes("seat 0")
+    on = [(b.cycle - a.cycle) / CYCLES_PER_SCAN for a, b in zip(flashes[2:], flashes[3:], strict=False) if a.is_lit]
+    wanted = {Light.SLOW: 5_000, Light.FAST: 1_250, Light.PULSE: 1_000}[mode]
+    assert all(one == pytest.approx(wanted, abs=12) for one in on)
+    starts = {lamp: [flash.cycle for flash in board.device.flashes(lamp)][-2:] for lamp in lamps}
+    assert max(abs(one[-1] - starts["seat 0"][-1]) for one in starts.values()) < 2 * CYCLES_PER_SCAN
+
+
+def pitch_and_length(cycles: list[int]) -> list[tuple[float, float]]:
+    """Notes in a list of edges: Hz and ms. A gap of more than 10 ms is silence, another period another note."""
+    notes: list[list[int]] = []
+    for cycle in cycles:
+        if notes and len(notes[-1]) > 1:
+            step, last = cycle - notes[-1][-1], notes[-1][-1] - notes[-1][-2]
+            if step > 10 * MS or abs(step - last) > max(0.08 * last, 2_000):
+                notes.append([])
+        if not notes:
+            notes.append([])
+        notes[-1].append(cycle)
+    out = []
+    for note in notes:
+        if len(note) > 3:
+            out.append((HZ * (len(note) - 1) / 2 / (note[-1] - note[0]), (note[-1] - note[0]) / MS))
+    return out
+
+
+@pytest.mark.parametrize("tune", NOTES, ids=lambda tune: tune.name.lower())
+def test_a_tune_has_its_notes(tune: Tune, sketch_images: None) -> None:
+    board = board_at_table(R3, live=False)
+    board.run_ms(100)
+    since = board.chip.cycle
+    board.show(table_picture(board.device, live=False).playing(tune))
+    board.run_ms(2_600)
+    cycles = board.device.buzzes(since)
+    total = (cycles[-1] - cycles[0]) / MS
+    assert total == pytest.approx(sum(ms for _, ms in NOTES[tune]), abs=12)
+    assert total <= 2_000
+    played = [note for note in NOTES[tune] if note[0]]
+    whole: list[list[int]] = []
+    at = cycles[0]
+    for hz, ms in NOTES[tune]:
+        part = [one for one in cycles if at + MS < one < at + (ms - 1) * MS]
+        at += ms * MS
+        if hz:
+            whole.append(part)
+        else:
+            assert len(part) <= 2
+    for (hz, _), part in zip(played, whole, strict=True):
+        if len(part) > 4:
+            assert HZ * (len(part) - 1) / 2 / (part[-1] - part[0]) == pytest.approx(hz, rel=0.03)
+
+
+def test_a_sound_is_played_once_for_each_change_of_its_counter(build: str) -> None:
+    talker = Talker(build)
+    talker.configure()
+    boot = talker.boot
+    talker.say(wire.Show(boot, 1, 0, Tune.TURN, 5), wait_ms=200)
+    assert talker.device.buzzes() == []  # the first SHOW after boot only sets the counter
+    talker.say(wire.Show(boot, 2, 0, Tune.TURN, 6), wait_ms=200)
+    assert talker.device.buzzes()
+    talker.chip.edges.clear()
+    talker.say(wire.Show(boot, 3, 0, Tune.TURN, 6), wait_ms=200)
+    talker.say(wire.Show(boot, 2, 0, Tune.TURN, 6), wait_ms=200)
+    assert talker.device.buzzes() == []
+
+
+def test_the_buzzer_is_never_on_for_more_than_two_seconds(build: str) -> None:
+    board = board_at_table(build, live=False)
+    picture = table_picture(board.device, live=False)
+    since = board.chip.cycle
+    picture = picture.playing(Tune.MATCH_WON)
+    board.show(picture)
+    board.host_is_alive = True
+    board.run_ms(3_000)
+    buzz = board.device.buzzes(since)
+    assert (buzz[-1] - buzz[0]) / MS <= 2_000
+    assert not board.chip.pin_get(board.device.pins.buzzer)
+
+
+def test_a_new_tune_cuts_the_one_that_plays(sketch_images: None) -> None:
+    board = board_at_table(R3, live=False)
+    picture = table_picture(board.device, live=False).playing(Tune.MATCH_WON)
+    board.show(picture)
+    board.run_ms(400)
+    board.show(picture.playing(Tune.TURN))
+    board.run_ms(60)
+    since = board.chip.cycle
+    board.run_ms(1_500)
+    assert all(cycle - since < 90 * MS for cycle in board.device.buzzes(since))
+
+
+def test_the_first_in_a_window_stays_lit_later_ones_blink_twice_and_a_tie_blinks_fast(build: str) -> None:
+    board = board_at_table(build)
+    at = board.chip.cycle + 1_000
+    board.device.press(Input.uno(0).number, at)
+    board.device.press(Input.uno(1).number, at + 20 * MS)
+    board.run_ms(1_000)
+    assert [flash.is_lit for flash in board.device.flashes("seat 0", at)] == [True]
+    late = board.device.flashes("seat 1", at)
+    assert [flash.is_lit for flash in late] in ([True, False] * 2, [True, False] * 3)
+    board.run_ms(1_500)
+    assert not board.device.is_lit("seat 0")  # 2 s at most
+
+    board.show(replace(table_picture(board.device), caller=1))
+    board.run_ms(200)
+    at = board.chip.cycle + 1_000
+    board.device.press(Input.uno(0).number, at)
+    board.device.press(Input.catch(1).number, at)
+    board.run_ms(1_200)
+    for lamp in ("seat 0", "seat 1"):
+        assert len(board.device.flashes(lamp, at)) >= 8
+    last = [board.device.flashes(lamp, at)[-1] for lamp in ("seat 0", "seat 1")]
+    assert last[0].is_lit == last[1].is_lit
+    assert abs(last[0].cycle - last[1].cycle) < 2 * CYCLES_PER_SCAN
+
+
+def test_a_new_picture_ends_the_own_light(build: str) -> None:
+    board = board_at_table(build)
+    board.device.press(Input.uno(0).number)
+    board.run_ms(300)
+    assert board.device.is_lit("seat 0")
+    board.show(table_picture(board.device).lit({1: Light.ON}))
+    board.run_ms(60)
+    assert board.device.lit() - {"link"} == {"seat 1"}
+
+
+def test_outside_a_window_a_press_is_a_short_flash(build: str) -> None:
+    board = board_at_table(build, live=False)
+    at = board.chip.cycle + 1_000
+    board.device.press(Input.uno(0).number, at, held_us=30_000)
+    board.run_ms(500)
+    on, off = board.device.flashes("seat 0", at)
+    assert on.is_lit
+    assert (off.cycle - on.cycle) / MS == pytest.approx(60, abs=3)

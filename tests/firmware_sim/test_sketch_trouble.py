@@ -1,0 +1,289 @@
+"""The compiled sketch on a bad line, with a host that goes away, and in resets of every kind. PROTOCOL.md, 6 to 8."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from tablehost.wire import messages as wire
+from tablehost.wire.messages import BoardState, Health
+from tablehost.wire.picture import Light, Tune
+from tablehost.wire.reports import Back, Linked, Lost, Reset, ResetCause
+
+from tests.firmware_sim.avr import CYCLES_PER_US, Cause
+from tests.firmware_sim.scenes import Talker, board_at_table, messages, presses, table_picture
+from tests.firmware_sim.sim_board import SOUND, LineFaults, SimavrBoard
+
+R3 = "r3_direct"
+MS = 1000 * CYCLES_PER_US  # cycles
+CAUSES = {
+    Cause.POWER: ResetCause.POWER,
+    Cause.EXTERNAL: ResetCause.BUTTON,
+    Cause.BROWN_OUT: ResetCause.BROWN_OUT,
+    Cause.WATCHDOG: ResetCause.WATCHDOG,
+}
+
+
+def press_all_around(board: SimavrBoard, count: int, every_ms: int, seed: int = 0) -> list[int]:
+    """So many presses, one after the other; their inputs."""
+    random, buttons = Random(seed), [which for which in board.device.pins.inputs if which < 20]
+    wanted = []
+    start = board.chip.cycle + MS
+    for number in range(count):
+        which = buttons[number % len(buttons)]
+        board.device.press(which, start + number * every_ms * MS + random.randrange(MS), held_us=20_000)
+        wanted.append(which)
+    return wanted
+
+
+@pytest.mark.parametrize(
+    "faults",
+    [
+        LineFaults(drop=0.3),
+        LineFaults(double=0.3),
+        LineFaults(garble=0.3),
+        LineFaults(drop=0.1, double=0.1, garble=0.1),
+        LineFaults(drop_byte=0.01, double_byte=0.01, flip_byte=0.01, noise=0.01),
+    ],
+    ids=["30 % lost", "30 % doubled", "30 % garbled", "all of it", "bytes"],
+)
+def test_no_press_is_lost_doubled_or_reordered_on_a_bad_line(build: str, faults: LineFaults) -> None:
+    board = board_at_table(build, seed=7)
+    board.fail(faults)
+    wanted = press_all_around(board, 60, 70)
+    board.run_ms(60 * 70)
+    board.fail(SOUND)
+    board.run_ms(2_000)
+    found = presses(board.said)
+    assert [press.input.number for press in found] == wanted
+    assert [press.tick for press in found] == sorted(press.tick or 0 for press in found)
+    assert board.link.health.rank_faults == 0
+    assert not [report for report in board.said if isinstance(report, Reset)]
+
+
+def test_it_links_and_shows_on_a_line_that_loses_30_percent_both_ways(build: str) -> None:
+    board = board_at_table(build, seed=3)
+    board.fail(LineFaults(drop=0.3))
+    board.reset()
+    picture = replace(table_picture(board.device), clockwise=Light.ON)
+    board.show(picture)
+    board.run_ms(4_000)
+    assert board.has_caught_up
+    assert board.device.is_lit("clockwise")
+
+
+def test_noise_is_counted_by_the_board(sketch_images: None) -> None:
+    board = board_at_table(R3, seed=2)
+    board.down.faults = LineFaults(flip_byte=0.02)
+    board.run_ms(4_000)
+    board.fail(SOUND)
+    board.run_ms(2_500)
+    assert board.link.health.board[Health.CRC_ERRORS] > 0
+
+
+@pytest.mark.parametrize("cause", [Cause.POWER, Cause.EXTERNAL, Cause.BROWN_OUT])
+def test_a_reset_in_mid_game_is_told_and_lights_come_back_within_three_seconds(build: str, cause: Cause) -> None:
+    board = board_at_table(build)
+    board.show(replace(table_picture(board.device).lit({1: Light.ON}), counterclockwise=Light.ON))
+    board.run_ms(500)
+    before = board.link._peer
+    assert before is not None
+    board.device.press(2)
+    assert len(presses(board.run_ms(100))) == 1
+    lit = board.device.lit() - {"link"}
+    board.device.reset(cause)
+    at = board.now_us
+    assert board.device.lit() == set()
+    reset = board.run_until_said(Reset)
+    assert isinstance(reset, Reset)
+    assert (reset.cause, reset.boot) == (CAUSES[cause], before.boot + 1)
+    board.run_ms(100)
+    assert board.now_us - at < 3_000_000
+    assert board.device.lit() - {"link"} == lit - {"seat 1"} | {"seat 1"}
+    board.device.press(1)
+    assert [press.input.number for press in presses(board.run_ms(100))] == [1]
+
+
+@pytest.mark.parametrize("with_interrupts", [False, True], ids=["all of it", "the loop"])
+def test_a_program_that_hangs_is_restarted_by_the_watchdog(build: str, with_interrupts: bool) -> None:
+    board = board_at_table(build)
+    board.show(table_picture(board.device).playing(Tune.ROUND_WON))
+    board.run_ms(300)
+    board.chip.hang(with_interrupts=with_interrupts)
+    at = board.now_us
+    reset = board.run_until_said(Reset, 8_000)
+    assert isinstance(reset, Reset)
+    assert reset.cause is ResetCause.WATCHDOG
+    assert [cause for _, cause in board.chip.resets][-1] is Cause.WATCHDOG
+    bitten_at = board.chip.resets[-1][0] / CYCLES_PER_US
+    assert bitten_at - at < 2_200_000
+    buzzes = [cycle / CYCLES_PER_US for cycle in board.device.buzzes()]
+    assert not [one for one in buzzes if bitten_at < one < bitten_at + 250_000]
+    board.device.press(0)
+    assert len(presses(board.run_ms(200))) == 1
+
+
+def test_a_host_that_falls_silent_is_lost_after_one_and_a_half_seconds(build: str) -> None:
+    board = board_at_table(build)
+    picture = table_picture(board.device).lit({0: Light.ON})
+    board.show(picture)
+    board.run_ms(400)
+    board.chip.edges.clear()
+    board.host_is_alive = False
+    silent_from = board.chip.cycle
+    board.run_ms(1_200)
+    assert board.device.is_lit("seat 0")
+    assert board.device.flashes("seat 0") == []
+    board.run_ms(3_000)
+    blinks = board.device.flashes("seat 0")
+    assert 3 <= len(blinks) <= 7
+    assert {flash.is_lit for flash in blinks} == {True, False}
+    buzz = board.device.buzzes(silent_from)
+    assert buzz
+    assert (buzz[0] - silent_from) / MS == pytest.approx(1_500, abs=300)  # since the host's last frame
+    assert buzz[-1] - buzz[0] < 400 * MS  # the attention tune, once
+    for lamp in ("seat 1", "clockwise"):
+        assert board.device.flashes(lamp) == []
+
+
+def test_a_lost_host_finds_every_press_when_it_is_back(build: str) -> None:
+    board = board_at_table(build)
+    board.show(table_picture(board.device).lit({0: Light.ON}))
+    board.run_ms(400)
+    board.host_is_alive = False
+    board.run_ms(300)
+    wanted = press_all_around(board, 8, 400)
+    board.run_ms(8 * 400 + 1_500)
+    assert messages(bytes(board.heard))[-1]
+    said_while_lost = len(board.heard)
+    board.run_ms(1_000)
+    assert len(board.heard) == said_while_lost  # a board without a host only answers
+    board.host_is_alive = True
+    board.run_ms(5_000)
+    found = presses(board.said)
+    assert [press.input.number for press in found] == wanted
+    assert not [report for report in board.said if isinstance(report, Reset)]
+    assert [report for report in board.said if isinstance(report, Lost | Back)]
+    assert board.device.is_lit("seat 0")
+    board.chip.edges.clear()
+    board.run_ms(1_500)
+    assert board.device.flashes("seat 0") == []
+
+
+def test_a_window_that_was_open_stays_open_while_the_host_is_lost(build: str) -> None:
+    board = board_at_table(build)
+    board.run_ms(200)
+    board.host_is_alive = False
+    board.run_ms(2_500)
+    at = board.chip.cycle
+    board.device.press(2, at)
+    board.device.press(1, at + 10 * MS)
+    board.run_ms(300)
+    board.host_is_alive = True
+    board.run_ms(4_000)
+    found = presses(board.said)
+    assert [(press.input.number, press.rank, press.early) for press in found] == [(2, 1, False), (1, 2, False)]
+
+
+def test_a_host_that_was_only_stale_is_told_nothing_is_lost(build: str) -> None:
+    talker = Talker(build)
+    talker.configure()
+    talker.chip.run_ms(900)
+    beats = [one for one in messages(talker.chip.take()) if isinstance(one, wire.BoardBeat)]
+    assert beats[0].state == BoardState.LINKED
+    assert beats[-1].state == BoardState.STALE
+    (beat,) = [one for one in talker.say(wire.HostBeat(talker.boot, 1, 0), wait_ms=20) if isinstance(one, wire.BoardBeat)]
+    assert beat.state == BoardState.LINKED
+
+
+def test_a_lost_board_only_answers_and_comes_back_with_any_frame_of_its_host(build: str) -> None:
+    talker = Talker(build)
+    talker.configure()
+    talker.chip.run_ms(2_000)
+    talker.chip.take()
+    talker.chip.run_ms(1_500)
+    assert talker.chip.take() == b""
+    talker.say(wire.HostBeat(talker.boot + 5, 1, 0))  # somebody else's
+    talker.chip.run_ms(1_000)
+    assert talker.chip.take() == b""
+    (beat,) = [one for one in talker.say(wire.HostBeat(talker.boot, 2, 0), wait_ms=20) if isinstance(one, wire.BoardBeat)]
+    assert (beat.state, beat.echo) == (BoardState.LINKED, 2)
+
+
+def test_unacknowledged_events_are_sent_again_every_tenth_of_a_second_eight_at_most(build: str) -> None:
+    talker = Talker(build)
+    talker.configure()
+    talker.chip.take()
+    for i, which in enumerate((*talker.device.pins.inputs, *talker.device.pins.inputs)):
+        if i < 10:
+            talker.device.press(which, talker.chip.cycle + (1 + 60 * i) * MS, held_us=20_000)
+    for beat in range(1, 5):
+        talker.say(wire.HostBeat(talker.boot, beat, 0), wait_ms=150)
+    talker.chip.run_ms(200)
+    talker.chip.take()
+    talker.say(wire.HostBeat(talker.boot, 9, 0), wait_ms=20)
+    talker.chip.run_ms(500)
+    events = [one for one in messages(talker.chip.take()) if isinstance(one, wire.Event)]
+    assert {one.seq for one in events} == set(range(1, 9))
+    assert 4 <= len([one for one in events if one.seq == 1]) <= 6
+    after = talker.say(wire.Ack(talker.boot, 8), wait_ms=150)
+    assert {one.seq for one in after if isinstance(one, wire.Event)} <= {9, 10}
+    talker.say(wire.Ack(talker.boot, 10), wait_ms=10)
+    assert not [one for one in talker.say(wire.HostBeat(talker.boot, 3, 10), wait_ms=300) if isinstance(one, wire.Event)]
+
+
+def test_an_acknowledgement_of_what_was_never_sent_is_ignored(sketch_images: None) -> None:
+    talker = Talker(R3)
+    talker.configure()
+    talker.device.press(0)
+    talker.chip.run_ms(30)
+    talker.say(wire.Ack(talker.boot, 4_000), wait_ms=5)
+    talker.say(wire.Ack(talker.boot, 65_535), wait_ms=5)
+    answers = talker.say(wire.HostBeat(talker.boot, 1, 0), wait_ms=300)
+    assert 1 in {one.seq for one in answers if isinstance(one, wire.Event)}
+
+
+def test_a_nak_of_the_host_brings_the_events_at_once(sketch_images: None) -> None:
+    talker = Talker(R3)
+    talker.configure()
+    talker.device.press(0)
+    talker.chip.run_ms(20)
+    talker.chip.take()
+    answers = talker.say(wire.HostNak(talker.boot, wire.Why.DAMAGED, 0x45), wait_ms=10)
+    assert [one.seq for one in answers if isinstance(one, wire.Event)] == [1]
+
+
+def test_a_board_that_somebody_else_set_up_is_taken_over(build: str) -> None:
+    talker = Talker(build)
+    talker.configure(200)
+    talker.say(wire.Arm(talker.boot, 255, 0, 3, 3), wire.Show(talker.boot, 77, 0x2222, 0, 9))
+    board = SimavrBoard(talker.device, opening_resets=False)
+    board.show(table_picture(talker.device).lit({1: Light.ON}))
+    board.linked()
+    assert [type(report) for report in board.said if isinstance(report, Linked)] == [Linked]
+    assert board.device.is_lit("seat 1")
+    assert not board.device.is_lit("seat 0")
+    board.device.press(1)
+    (press,) = presses(board.run_ms(150))
+    assert press.rank == 1
+
+
+def test_ten_seconds_of_everything_at_once(build: str) -> None:
+    random = Random(9)
+    board = board_at_table(build, seed=5)
+    picture = table_picture(board.device)
+    wanted: list[int] = []
+    for second in range(10):
+        board.fail(LineFaults(drop=0.15, double=0.1, garble=0.1, noise=0.005))
+        wanted += press_all_around(board, 10, 90, second)
+        for _ in range(5):
+            picture = picture.lit({random.randrange(board.device.seats): Light.FAST}).playing(Tune(random.randrange(10)))
+            board.show(picture)
+            board.run_ms(200)
+        board.chip.edges.clear()
+    board.fail(SOUND)
+    board.run_ms(1_500)
+    assert [press.input.number for press in presses(board.said)] == wanted
+    assert board.link.health.rank_faults == 0
+    assert [cause for _, cause in board.chip.resets] == [Cause.POWER, Cause.EXTERNAL]
