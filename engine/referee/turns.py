@@ -46,7 +46,7 @@ def advance(case: Case, to: Seat, direction: Direction | None = None, raced: Sea
     if state.rules.uno_catch_closes == "own_next_turn":
         for window in case.state.windows:
             if window.seat == to and not window.over:
-                uno.close_window(case, window, to, "turn_end", None)
+                uno.close_window(case, window, to, "turn_end", entry_span(case.state, case.at))
 
 
 def end_without_card(case: Case, seat: Seat, at: Micros | None, raced: Seat | None = None) -> None:

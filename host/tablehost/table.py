@@ -97,7 +97,10 @@ class LiveTable:
 
     def draw_and_keep(self, seat: Seat, now_us: int) -> tuple[Done, ...]:
         """One key: the seat draws and keeps the card, or takes what it owes."""
-        owed = self.state.owes(seat)
+        state = self.state
+        owed = state.owes(seat)
+        if not owed and state.chain is not None and state.awaits_from(seat, "accept_or_challenge"):
+            owed = state.chain.amount  # drawing accepts
         if owed:
             return self.enter(Draw(seat, owed), now_us)
         drawn = self.enter(Draw(seat), now_us)

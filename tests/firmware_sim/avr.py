@@ -94,18 +94,19 @@ class Interrupt:
 CHAIN_IN = 0x100  # + input of the 74HC165 chain
 CHAIN_OUT = 0x200  # + output of the 74HC595 chain
 _R3 = [f"D{i}" for i in range(8)] + [f"B{i}" for i in range(6)] + [f"C{i}" for i in range(6)]
-_MEGA = (
+_MEGA_TEXT = (
     "E0 E1 E4 E5 G5 E3 H3 H4 H5 H6 B4 B5 B6 B7 J1 J0 H1 H0 D3 D2 D1 D0 A0 A1 A2 A3 A4 A5 A6 A7 C7 C6 C5 C4 C3 C2 C1 C0 "
     "D7 G2 G1 G0 L7 L6 L5 L4 L3 L2 L1 L0 B3 B2 B1 B0 F0 F1 F2 F3 F4 F5 F6 F7 K0 K1 K2 K3 K4 K5 K6 K7"
-).split()
+)
+_MEGA = _MEGA_TEXT.split()
 _PORT_PINS = {"atmega328p": (_R3, 14), "atmega2560": (_MEGA, 54)}
 
 
 def pin_number(mcu: str, name: str) -> int:
     """The chip's pin, port * 8 + bit, behind a name that is printed on the board: D13, A0."""
     pins, first_analog = _PORT_PINS[mcu]
-    port, bit = pins[int(name[1:]) + (first_analog if name[0] == "A" else 0)]
-    return (ord(port) - ord("A")) * 8 + int(bit)
+    pin = pins[int(name[1:]) + (first_analog if name[0] == "A" else 0)]
+    return (ord(pin[0]) - ord("A")) * 8 + int(pin[1])
 
 
 # ---- the shim
@@ -153,7 +154,7 @@ _SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "sim_pin": (_INT, [_SIM, _U32]),
     "sim_pin_mode": (_INT, [_SIM, _U32]),
     "sim_watch": (None, [_SIM, _U32]),
-    "sim_chain": (None, [_SIM, *[_INT] * 7]),
+    "sim_chain": (None, [_SIM, *[_INT] * 8]),
     "sim_chain_fault": (None, [_SIM, _INT]),
     "sim_log_size": (_U32, [_SIM]),
     "sim_log": (_U32, [_SIM, ctypes.c_void_p, _U32]),
@@ -265,7 +266,7 @@ class Chip:
         return int(self._lib.sim_cycle(self._sim))
 
     def run_until(self, cycle: int, stop_byte: int | None = None) -> bool:
-        """Runs to that cycle (it may overshoot by one instruction), or until `stop_byte` has left the line: then True."""
+        """Runs to that cycle (or one instruction further), or until `stop_byte` has left the line: then True."""
         stopped = self._lib.sim_run(self._sim, cycle, -1 if stop_byte is None else stop_byte)
         self._read_log()
         return bool(stopped)
@@ -324,9 +325,11 @@ class Chip:
         for pin in pins:
             self._lib.sim_watch(self._sim, pin)
 
-    def chain(self, *, load: int, clock: int, mosi: int, miso: int, latch: int, inputs: int, outputs: int) -> None:
-        """Joins 74HC165s (`inputs` bits, pulled up) and 74HC595s (`outputs` bits) to these pins."""
-        self._lib.sim_chain(self._sim, load, clock, mosi, miso, latch, inputs, outputs)
+    def chain(
+        self, *, load: int, clock: int, mosi: int, miso: int, latch: int, enable: int, inputs: int, outputs: int
+    ) -> None:
+        """Joins 74HC165s (`inputs` bits, pulled up) and 74HC595s (`outputs` bits, `enable` pulled up) to these pins."""
+        self._lib.sim_chain(self._sim, load, clock, mosi, miso, latch, enable, inputs, outputs)
 
     def chain_fault(self, stuck: int | None) -> None:
         """The wire back from the 74HC165s is cut or shorted: always this level. None: sound again."""

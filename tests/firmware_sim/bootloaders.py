@@ -34,7 +34,7 @@ def optiboot() -> Path:
     if not image.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
         elf = image.with_suffix(".elf")
-        command = [tool("avr-gcc"), *_OPTIBOOT_FLAGS, f"-I{source.parent}", source, "-o", elf]
+        command = [str(tool("avr-gcc")), *_OPTIBOOT_FLAGS, f"-I{source.parent}", str(source), "-o", str(elf)]
         subprocess.run(command, check=True, capture_output=True)
         subprocess.run([tool("avr-objcopy"), "-O", "ihex", elf, image], check=True, capture_output=True)
         code = next(data for address, data in read_hex(image) if address == OPTIBOOT_AT)

@@ -1,4 +1,4 @@
-"""Fixtures of the simulated firmware. One image per build, made once for the whole run, whichever process comes first."""
+"""Fixtures of the simulated firmware. One image per build, made once for the whole run."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 from subprocess import CalledProcessError, TimeoutExpired
 
 import pytest
+
 from firmware.build import TARGETS, Built
 from tests.firmware_sim import avr, images
 

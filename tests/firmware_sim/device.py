@@ -1,17 +1,17 @@
-"""A board with buttons and lamps: one `Chip` wired as `wiring/pinmap.toml` says, for each of the three builds.
+"""A board with buttons and lamps: one `Chip` wired as `wiring/pinmap.toml` says.
 
-Inputs are the numbers of the wire (`Input.number`), lamps are names (`seat 0`, `clockwise`, `red`, `link`). Times are
+Inputs are the numbers of the wire (`Input.number`), lamps are names of
+`pinmap.toml` (`TURN1`, `CW`). Times are
 cycles of the chip. Contacts are to ground: closed is low.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from firmware.build import Built
-
-from tests.firmware_sim.avr import CHAIN_IN, CHAIN_OUT, CYCLES_PER_US, Cause, Chip, Level, pin_number
+from tests.firmware_sim.avr import CHAIN_IN, CYCLES_PER_US, Cause, Chip, Level
 from tests.firmware_sim.pins import Pins, pins_of
 
 
@@ -42,6 +42,7 @@ class Device:
                 mosi=chain.mosi,
                 miso=chain.miso,
                 latch=chain.latch,
+                enable=chain.enable,
                 inputs=chain.inputs,
                 outputs=chain.outputs,
             )
@@ -86,7 +87,9 @@ class Device:
     def flashes(self, lamp: str, since: int = 0) -> list[Flash]:
         """What this lamp did from cycle `since` on."""
         pin = self.pins.lamps[lamp]
-        return [Flash(edge.cycle, bool(edge.level)) for edge in self.chip.edges if edge.pin == pin and edge.cycle >= since]
+        return [
+            Flash(edge.cycle, bool(edge.level)) for edge in self.chip.edges if edge.pin == pin and edge.cycle >= since
+        ]
 
     def buzzes(self, since: int = 0) -> list[int]:
         """The cycles at which the buzzer's pin changed from cycle `since` on."""

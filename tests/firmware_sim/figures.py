@@ -15,7 +15,6 @@ from random import Random
 from tablehost.wire.inputs import bits_of
 from tablehost.wire.picture import DARK, Light, Picture, Tune
 from tablehost.wire.reports import TICK_US, TIE_TICKS, Press, Report
-
 from tests.firmware_sim.avr import CYCLES_PER_SCAN, CYCLES_PER_US, HZ
 from tests.firmware_sim.device import Device
 from tests.firmware_sim.images import BUILDS, sketch
@@ -70,7 +69,7 @@ class PressOrder:
 
 
 def bounces(random: Random, first_us: float) -> list[float]:
-    """How long a contact is closed, open, closed … before it rests closed: up to about 4 ms, first closed `first_us`."""
+    """How long a contact is closed, open, closed … before it rests, up to about 4 ms; first at least `first_us`."""
     if random.random() < 0.3:
         return []
     times = [first_us + random.random() * 300]
@@ -125,7 +124,8 @@ def press_order(
             board.show(picture)
         device.chip.edges.clear()
     heard += board.run_ms(500)
-    return _judge_order(order, contacts, [one for one in heard if isinstance(one, Press)], board.link.health.rank_faults)
+    presses = [one for one in heard if isinstance(one, Press)]
+    return _judge_order(order, contacts, presses, board.link.health.rank_faults)
 
 
 def _next_window(picture: Picture, seats: frozenset[int]) -> Picture:
@@ -156,9 +156,7 @@ def _judge_order(
         assert a.tick is not None
         assert b.tick is not None
         same_window = a.window == b.window and a.window
-        if gap_us and (
-            b.tick < a.tick or (a.tick < b.tick and place_b < place_a) or (same_window and b.rank < a.rank)
-        ):
+        if gap_us and (b.tick < a.tick or (a.tick < b.tick and place_b < place_a) or (same_window and b.rank < a.rank)):
             inverted += 1
         apart = abs(b.tick - a.tick) > TIE_TICKS
         if same_window and apart and (a.rank == b.rank or (a.tie and b.tie)):
@@ -169,9 +167,7 @@ def _judge_order(
             narrowest = min(narrowest, gap_us)
         else:
             widest = max(widest, gap_us)
-    return replace(
-        result, inverted=inverted, merged=merged, widest_tie_us=widest, narrowest_order_us=narrowest
-    )
+    return replace(result, inverted=inverted, merged=merged, widest_tie_us=widest, narrowest_order_us=narrowest)
 
 
 def _press_order_of(job: tuple[str, int, int, float]) -> tuple[str, PressOrder]:
@@ -232,7 +228,7 @@ def press_to_light(build: str, presses: int = 200, seed: int = 0) -> Latency:
         which = random.randrange(2 * board.device.seats)
         at = board.device.press(which, board.chip.cycle + 1_600 + random.randrange(CYCLES_PER_SCAN), held_us=30_000)
         board.run_ms(4)
-        lamp = f"seat {which // 2}"
+        lamp = f"TURN{which // 2 + 1}"
         cycles.append(next(flash.cycle for flash in board.device.flashes(lamp, at) if flash.is_lit) - at)
         board.chip.edges.clear()
     return _latency(cycles)
@@ -287,7 +283,7 @@ def _end_of_event(board: SimavrBoard) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ScanShare:
-    """The scan interrupt. `share` of all cycles while everybody presses; `longest` run and gaps between starts, cycles."""
+    """The scan interrupt while everybody presses: its share of all cycles; runs and gaps between starts in cycles."""
 
     share: float
     mean: float
@@ -353,10 +349,14 @@ def main(arguments: list[str]) -> None:
         print(f"  press to own light          median {light.median} worst {light.worst} cycles (at most 16000)")
         print(f"  press to EVENT less wire    median {event.median} worst {event.worst} cycles (at most 16000)")
         print(
-            f"  scan interrupt              {scan.share:.1%} of the cycles (at most 10 %), mean {scan.mean:.0f}, longest "
-            f"{scan.longest}, every {scan.shortest_gap} to {scan.longest_gap} cycles; all interrupts {scan.all_interrupts:.1%}"
+            f"  scan interrupt              {scan.share:.1%} of the cycles (at most 10 %), mean {scan.mean:.0f}, "
+            f"longest {scan.longest}, every {scan.shortest_gap} to {scan.longest_gap} cycles; "
+            f"all interrupts {scan.all_interrupts:.1%}"
         )
-        print(f"  flash {bytes_.flash} (R3: at most 16384), static RAM {bytes_.ram} (R3: at most 1024), stack {bytes_.stack}")
+        print(
+            f"  flash {bytes_.flash} (R3: at most 16384), static RAM {bytes_.ram} (R3: at most 1024), "
+            f"stack {bytes_.stack}"
+        )
     for build, order in press_order_bench(pairs).items():
         print(f"{build:<12} {order}")
 

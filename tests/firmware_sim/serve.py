@@ -1,7 +1,7 @@
 """A simulated chip behind a pseudo-terminal, at about real time: what pyserial, pyfirmata2 and avrdude talk to.
 
-Opening the port resets the chip, as the USB chip of a real board does (a pty has no DTR: `reset_on_open`). The chip runs
-in a thread of its own; whoever touches it from outside does so inside `with board.hold() as chip`.
+Opening the port resets the chip, as the USB chip of a real board does (a pty has no DTR: `reset_on_open`). The chip
+runs in a thread of its own; whoever touches it from outside does so inside `with board.hold() as chip`.
 """
 
 from __future__ import annotations

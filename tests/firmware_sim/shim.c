@@ -61,8 +61,9 @@ typedef struct sim {
 	avr_spi_t *spi;
 	avr_irq_t *pins[kPorts];
 	uint8_t level[kPorts][8]; /* as driven from outside */
-	uint8_t watched[kPorts], shown[kPorts];
-	slot_t pin_slot[kPorts * 8], int_slot[kVectors];
+	uint8_t watched[kPorts];
+	uint8_t ddr[kPorts], port[kPorts]; /* as the program has set them */
+	slot_t port_slot[kPorts], int_slot[kVectors];
 	interrupt_t interrupts[kVectors];
 	int depth;
 	/* queue: a binary heap */
@@ -83,10 +84,9 @@ typedef struct sim {
 	uint32_t hung_at;
 	uint8_t hung_word[2];
 	/* chain of shift registers */
-	int has_chain, load_pin, clock_pin, data_in_pin, data_out_pin, latch_pin;
+	int has_chain, load_pin, clock_pin, data_in_pin, data_out_pin, latch_pin, enable_pin;
 	int chain_in_bits, chain_out_bits, chain_stuck; /* stuck: -1 sound, 0 or 1 = the return wire */
-	uint32_t chain_levels, chain_in, chain_shift, chain_out;
-	uint8_t pin_state[kPorts]; /* of output pins, for the chain */
+	uint32_t chain_levels, chain_in, chain_shift, chain_latched, chain_out;
 	uint8_t spi_out;
 } sim_t;
 
@@ -196,14 +196,15 @@ static void drive(sim_t *s, uint32_t which, uint32_t level)
 
 /* ---- 74HC165 and 74HC595 in a chain */
 
-static int is_pin(int pin, int which) { return pin >= 0 && pin == which; }
+/* The level the program gives an output; an input gives none. */
+static int out_level(sim_t *s, int pin) { return (s->ddr[pin / 8] & s->port[pin / 8]) >> pin % 8 & 1; }
 
 static void chain_reply(sim_t *s)
 {
 	int out = s->chain_in >> (s->chain_in_bits - 1) & 1;
 	if (s->chain_stuck >= 0)
 		out = s->chain_stuck;
-	uint32_t pin = s->data_out_pin;
+	int pin = s->data_out_pin;
 	if (s->level[pin / 8][pin % 8] != out)
 		drive(s, pin, out);
 }
@@ -211,52 +212,65 @@ static void chain_reply(sim_t *s)
 static void chain_clock(sim_t *s, int data)
 {
 	s->chain_shift = s->chain_shift << 1 | data;
-	if (s->pin_state[s->load_pin / 8] >> s->load_pin % 8 & 1) /* loading has priority */
+	if (out_level(s, s->load_pin)) /* loading has priority */
 		s->chain_in <<= 1; /* the serial input of the first chip is at ground */
 }
 
-static void chain_latch(sim_t *s)
+/* What the lamps get: nothing while the outputs are not enabled (low; a resistor to 5 V while the pin is an input). */
+static void chain_show(sim_t *s)
 {
-	uint32_t now = s->chain_shift & (uint32_t)((1ull << s->chain_out_bits) - 1), changed = now ^ s->chain_out;
+	int pin = s->enable_pin, is_on = pin < 0 || ((s->ddr[pin / 8] & ~s->port[pin / 8]) >> pin % 8 & 1);
+	uint32_t now = is_on ? s->chain_latched : 0, changed = now ^ s->chain_out;
 	s->chain_out = now;
 	for (int i = 0; i < s->chain_out_bits; i++)
 		if (changed >> i & 1)
 			note(s, kPin, kChainOut + i, now >> i & 1, s->avr->cycle, s->avr->cycle);
 }
 
-static void chain_pin(sim_t *s, int which, int level)
+static void chain_pins(sim_t *s, int port, uint8_t rose, uint8_t fell)
 {
-	if (is_pin(s->load_pin, which)) {
-		if (!level || s->chain_in_bits)
-			s->chain_in = s->chain_levels;
+	int pin = s->load_pin;
+	if (pin / 8 == port && (rose | fell) >> pin % 8 & 1) {
+		s->chain_in = s->chain_levels;
 		chain_reply(s);
-	} else if (is_pin(s->clock_pin, which) && level) {
-		chain_clock(s, s->pin_state[s->data_in_pin / 8] >> s->data_in_pin % 8 & 1);
-		chain_reply(s);
-	} else if (is_pin(s->latch_pin, which) && level) {
-		chain_latch(s);
 	}
+	pin = s->clock_pin;
+	if (pin / 8 == port && rose >> pin % 8 & 1) {
+		chain_clock(s, out_level(s, s->data_in_pin));
+		chain_reply(s);
+	}
+	pin = s->latch_pin;
+	if (pin / 8 == port && rose >> pin % 8 & 1)
+		s->chain_latched = s->chain_shift & (uint32_t)((1ull << s->chain_out_bits) - 1);
+	chain_show(s);
 }
 
-static void on_pin(struct avr_irq_t *irq, uint32_t value, void *param)
+/* The program wrote a DDR or a PORT. */
+static void outputs_changed(sim_t *s, int port, uint8_t ddr, uint8_t value)
+{
+	uint8_t was = s->ddr[port] & s->port[port], now = ddr & value;
+	uint8_t ddr_changed = ddr ^ s->ddr[port];
+	s->ddr[port] = ddr, s->port[port] = value;
+	if (s->has_chain && (was != now || ddr_changed))
+		chain_pins(s, port, now & ~was, was & ~now);
+	uint8_t changed = (was ^ now) & s->watched[port];
+	for (int bit = 0; changed; bit++, changed >>= 1)
+		if (changed & 1)
+			note(s, kPin, port * 8 + bit, now >> bit & 1, s->avr->cycle, s->avr->cycle);
+}
+
+static void on_port(struct avr_irq_t *irq, uint32_t value, void *param)
 {
 	(void)irq;
 	slot_t *slot = param;
-	sim_t *s = slot->sim;
-	int port = slot->number / 8, bit = slot->number % 8, level = value & 1;
-	avr_ioport_state_t state;
-	avr_ioctl(s->avr, AVR_IOCTL_IOPORT_GETSTATE('A' + port), &state);
-	if (!(state.ddr >> bit & 1))
-		level = 0; /* an input: as an output it is dark */
-	if ((s->pin_state[port] >> bit & 1) != level) {
-		s->pin_state[port] ^= 1 << bit;
-		if (s->has_chain)
-			chain_pin(s, slot->number, level);
-	}
-	if ((s->watched[port] >> bit & 1) && (s->shown[port] >> bit & 1) != level) {
-		s->shown[port] ^= 1 << bit;
-		note(s, kPin, slot->number, level, s->avr->cycle, s->avr->cycle);
-	}
+	outputs_changed(slot->sim, slot->number, slot->sim->ddr[slot->number], value);
+}
+
+static void on_ddr(struct avr_irq_t *irq, uint32_t value, void *param)
+{
+	(void)irq;
+	slot_t *slot = param;
+	outputs_changed(slot->sim, slot->number, value, slot->sim->port[slot->number]);
 }
 
 /* ---- SPI: simavr 1.6 takes 100 us a byte whatever the divider says */
@@ -421,13 +435,11 @@ static void after_reset(sim_t *s)
 	for (int port = 0; port < kPorts; port++) {
 		if (!s->pins[port])
 			continue;
-		for (int bit = 0; bit < 8; bit++) {
-			s->pins[port][bit].value = 0;
-			if (s->shown[port] >> bit & 1)
-				note(s, kPin, port * 8 + bit, 0, avr->cycle, avr->cycle);
+		for (int i = 0; i < IOPORT_IRQ_COUNT; i++)
+			s->pins[port][i].value = 0;
+		outputs_changed(s, port, 0, 0);
+		for (int bit = 0; bit < 8; bit++)
 			apply_pin(s, port, bit);
-		}
-		s->shown[port] = s->pin_state[port] = 0;
 	}
 	if (s->is_hung) {
 		memcpy(avr->flash + s->hung_at, s->hung_word, 2);
@@ -452,7 +464,7 @@ sim_t *sim_new(const char *mcu, uint32_t hz)
 	avr->sleep = no_sleep; /* pitfall 8: a sleeping chip must not wait in real time */
 	s->stop_byte = -1;
 	s->chain_stuck = -1;
-	s->load_pin = s->clock_pin = s->data_in_pin = s->data_out_pin = s->latch_pin = -1;
+	s->load_pin = s->clock_pin = s->data_in_pin = s->data_out_pin = s->latch_pin = s->enable_pin = -1;
 	for (avr_io_t *io = avr->io_port; io; io = io->next) {
 		if (!strcmp(io->kind, "uart") && ((avr_uart_t *)io)->name == '0')
 			s->uart = (avr_uart_t *)io;
@@ -472,10 +484,9 @@ sim_t *sim_new(const char *mcu, uint32_t hz)
 		s->pins[port] = avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('A' + port), IOPORT_IRQ_PIN0);
 		if (!s->pins[port])
 			continue;
-		for (int bit = 0; bit < 8; bit++) {
-			s->pin_slot[port * 8 + bit] = (slot_t){s, port * 8 + bit};
-			avr_irq_register_notify(s->pins[port] + bit, on_pin, &s->pin_slot[port * 8 + bit]);
-		}
+		s->port_slot[port] = (slot_t){s, port};
+		avr_irq_register_notify(s->pins[port] + IOPORT_IRQ_REG_PORT, on_port, &s->port_slot[port]);
+		avr_irq_register_notify(s->pins[port] + IOPORT_IRQ_DIRECTION_ALL, on_ddr, &s->port_slot[port]);
 	}
 	for (int v = 1; v < kVectors; v++) {
 		avr_irq_t *irq = avr_get_interrupt_irq(avr, v);
@@ -526,6 +537,7 @@ void sim_reset(sim_t *s, uint32_t cause, uint32_t pc, int paint)
 		memset(avr->data, 0, 0x20);
 		memset(avr->data + avr->ioend + 1, paint, avr->ramend - avr->ioend);
 		avr_regbit_set(avr, avr->reset_flags.porf);
+		s->chain_latched = s->chain_shift = 0x5A5A5A5A & (uint32_t)((1ull << s->chain_out_bits) - 1);
 	}
 	if (cause & kExternal)
 		avr_regbit_set(avr, avr->reset_flags.extrf);
@@ -608,7 +620,7 @@ int sim_pin(sim_t *s, uint32_t which)
 {
 	if (which >= kChainOut)
 		return s->chain_out >> (which - kChainOut) & 1;
-	return s->pin_state[which / 8] >> which % 8 & 1;
+	return out_level(s, which);
 }
 
 /* Bit 0 the DDR, bit 1 the PORT of a pin: 2 is an input with its pull-up. */
@@ -622,12 +634,13 @@ int sim_pin_mode(sim_t *s, uint32_t which)
 
 void sim_watch(sim_t *s, uint32_t which) { s->watched[which / 8] |= 1 << which % 8; }
 
-void sim_chain(sim_t *s, int load, int clock, int data_in, int data_out, int latch, int in_bits, int out_bits)
+void sim_chain(sim_t *s, int load, int clock, int data_in, int data_out, int latch, int enable, int in_bits, int out_bits)
 {
 	s->has_chain = 1;
 	s->load_pin = load, s->clock_pin = clock, s->data_in_pin = data_in, s->data_out_pin = data_out;
-	s->latch_pin = latch, s->chain_in_bits = in_bits, s->chain_out_bits = out_bits;
+	s->latch_pin = latch, s->enable_pin = enable, s->chain_in_bits = in_bits, s->chain_out_bits = out_bits;
 	s->chain_levels = (uint32_t)((1ull << in_bits) - 1); /* pulled up */
+	s->chain_latched = s->chain_shift = 0x5A5A5A5A & (uint32_t)((1ull << out_bits) - 1); /* as the power came on */
 }
 
 void sim_chain_fault(sim_t *s, int stuck) { s->chain_stuck = stuck; }

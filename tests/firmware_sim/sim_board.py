@@ -1,7 +1,7 @@
 """The host's own link joined to the compiled sketch in virtual time: a `Board` whose clock is the chip's cycle counter.
 
-Microsecond 0 is when the chip was made. Nothing sleeps: `poll(now_us)` runs the chip to that moment, feeds the link every
-frame when its last byte has left the wire, and sends what the link says. The line can be bad in both directions.
+Microsecond 0 is when the chip was made. Nothing sleeps: `poll(now_us)` runs the chip to that moment, feeds the link
+every frame when its last byte has left the wire, and sends what the link says. The line can be bad both ways.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from tablehost.wire.link import HostLink
 from tablehost.wire.picture import Picture
 from tablehost.wire.reports import Report
 from tablehost.wire.timing import UART_BYTE_US
-
 from tests.firmware_sim.avr import CYCLES_PER_US, RX_BYTE_CYCLES
 from tests.firmware_sim.device import Device
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from firmware.build import Built
 from tests.firmware_sim.avr import CYCLES_PER_US, Cause, Chip, Level, pin_number, read_hex
 

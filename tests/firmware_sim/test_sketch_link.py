@@ -5,17 +5,17 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+
 from tablehost.wire import messages as wire
 from tablehost.wire.frames import PROBE, FirmataGreeting, FrameReader
 from tablehost.wire.inputs import mask_of
 from tablehost.wire.messages import BoardState, BoardType, Cause, Why
 from tablehost.wire.version import FIRMWARE_NAME, WIRE
-
 from tests.firmware_sim import avr
 from tests.firmware_sim.avr import CYCLES_PER_US, HZ
 from tests.firmware_sim.device import Device
 from tests.firmware_sim.images import sketch
-from tests.firmware_sim.scenes import Talker, bodies, body_with, messages
+from tests.firmware_sim.scenes import Talker, beats, bodies, body_with, hellos, messages
 
 BOARDS = {"r3_direct": BoardType.R3_DIRECT, "mega_direct": BoardType.MEGA_DIRECT, "r3_shift": BoardType.R3_SHIFT}
 R3 = "r3_direct"
@@ -100,9 +100,9 @@ def test_show_arm_close_and_beat_are_answered_with_one_beat(build: str) -> None:
     talker.configure()
     boot = talker.boot
     answers = talker.say(wire.Arm(boot, 3, 0, 1, 2), wire.Show(boot, 9, 0x1111, 0, 0), wait_ms=100)
-    beats = [one for one in answers if isinstance(one, wire.BoardBeat)]
-    assert 1 <= len(beats) <= 2
-    assert (beats[-1].show, beats[-1].window, beats[-1].config) == (9, 3, 1)
+    heard = beats(answers)
+    assert 1 <= len(heard) <= 2
+    assert (heard[-1].show, heard[-1].window, heard[-1].config) == (9, 3, 1)
     (beat,) = talker.say(wire.HostBeat(boot, 77, 0), wait_ms=100)
     assert isinstance(beat, wire.BoardBeat)
     assert (beat.echo, beat.state) == (77, BoardState.LINKED)
@@ -127,7 +127,7 @@ def test_before_config_show_arm_and_close_are_refused(build: str) -> None:
         answers = talker.say(command, wait_ms=120)
         assert wire.BoardNak(talker.boot, Why.NOT_CONFIGURED, command.TYPE) in answers
     assert talker.device.lit() <= set(talker.device.pins.lamps)
-    (beat,) = [one for one in talker.say(wire.HostBeat(talker.boot, 1, 0)) if isinstance(one, wire.BoardBeat)]
+    (beat,) = beats(talker.say(wire.HostBeat(talker.boot, 1, 0)))
     assert (beat.config, beat.show, beat.window) == (0, 0, 0)
 
 
@@ -180,7 +180,7 @@ def test_a_linked_board_does_not_obey_another_boot_id(build: str) -> None:
     talker.configure()
     talker.say(wire.Arm(talker.boot, 3, 0, 1, 2))
     answers = talker.say(wire.Close(talker.boot ^ 0x100, 4))
-    (hello,) = [one for one in answers if isinstance(one, wire.Hello)]
+    (hello,) = hellos(answers)
     assert hello.window == 3
 
 
@@ -190,7 +190,7 @@ def test_every_start_has_a_new_boot_id_and_the_same_unit_id(build: str) -> None:
     for cause in (avr.Cause.POWER, avr.Cause.EXTERNAL, avr.Cause.BROWN_OUT, avr.Cause.EXTERNAL):
         device.reset(cause)
         device.chip.run_ms(500)
-        seen += [one for one in messages(device.chip.take()) if isinstance(one, wire.Hello)]
+        seen += hellos(messages(device.chip.take()))
     assert [one.boot for one in seen] == [seen[0].boot + i for i in range(4)]
     assert len({one.unit for one in seen}) == 1
     assert [one.cause for one in seen] == [Cause.POWER, Cause.BUTTON, Cause.BROWN_OUT, Cause.BUTTON]
@@ -207,7 +207,7 @@ def test_a_board_whose_eeprom_is_full_of_rubbish_starts_all_the_same(sketch_imag
         device.chip.write_eeprom(0, random.randbytes(1024))
         device.reset()
         device.chip.run_ms(500)
-        (hello,) = [one for one in messages(device.chip.take()) if isinstance(one, wire.Hello)]
+        (hello,) = hellos(messages(device.chip.take()))
         assert hello.boot != 0
 
 
@@ -235,10 +235,10 @@ def test_its_own_beat_comes_after_300_ms_without_a_question(build: str) -> None:
     talker.configure()
     talker.say(wire.HostBeat(talker.boot, 1, 0), wait_ms=20)
     talker.chip.run_ms(620)
-    beats = [one for one in messages(talker.chip.take()) if isinstance(one, wire.BoardBeat)]
-    assert len(beats) == 2
-    assert [one.echo for one in beats] == [1, 1]
-    assert beats[1].scan - beats[0].scan == pytest.approx(3_000, abs=30)
+    heard = beats(messages(talker.chip.take()))
+    assert len(heard) == 2
+    assert [one.echo for one in heard] == [1, 1]
+    assert heard[1].scan - heard[0].scan == pytest.approx(3_000, abs=30)
 
 
 def test_random_bytes_never_hurt_it(build: str) -> None:
@@ -253,7 +253,7 @@ def test_random_bytes_never_hurt_it(build: str) -> None:
         talker.chip.run_ms(12)
     talker.chip.run_ms(150)
     talker.chip.take()
-    (beat,) = [one for one in talker.say(wire.HostBeat(talker.boot, 9, 0)) if isinstance(one, wire.BoardBeat)]
+    (beat,) = beats(talker.say(wire.HostBeat(talker.boot, 9, 0)))
     assert beat.echo == 9
     assert [cause for _, cause in talker.chip.resets] == [avr.Cause.POWER]
 

@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 
 import pytest
-from tablehost.wire.frames import PROBE, FirmataGreeting, FrameReader
 
+from tablehost.wire.frames import PROBE, FirmataGreeting, FrameReader
 from tests.firmware_sim.avr import Chip, Level, pin_number
 from tests.firmware_sim.images import FIRMATA_VERSIONS
 from tests.firmware_sim.serve import PtyBoard
@@ -20,7 +20,9 @@ def greetings(data: bytes) -> list[FirmataGreeting]:
 
 
 @pytest.mark.parametrize("mcu", CHIPS)
-def test_it_greets_two_seconds_after_a_reset_and_when_it_is_asked(mcu: str, standard_firmata_hex: dict[str, Path]) -> None:
+def test_it_greets_two_seconds_after_a_reset_and_when_it_is_asked(
+    mcu: str, standard_firmata_hex: dict[str, Path]
+) -> None:
     chip = Chip(mcu, standard_firmata_hex[mcu])
     chip.run_ms(2_500)
     first = min(one.end for one in chip.sent)
@@ -35,7 +37,9 @@ def test_it_greets_two_seconds_after_a_reset_and_when_it_is_asked(mcu: str, stan
 
 
 @pytest.mark.parametrize("mcu", CHIPS)
-def test_a_press_is_a_message_of_its_port_and_lights_can_be_set(mcu: str, standard_firmata_hex: dict[str, Path]) -> None:
+def test_a_press_is_a_message_of_its_port_and_lights_can_be_set(
+    mcu: str, standard_firmata_hex: dict[str, Path]
+) -> None:
     chip = Chip(mcu, standard_firmata_hex[mcu])
     chip.run_ms(2_500)
     chip.take()

@@ -1543,28 +1543,6 @@ def test_on_a_pending_draw_card_nothing_may_be_played() -> None:
 # Seldom, but they happen
 
 
-def test_whoever_laid_the_last_card_while_owing_has_won_when_nothing_is_left_to_draw() -> None:
-    play(
-        """
-        seats Ann Bob
-        top R5
-        turn Ann
-        count Ann 2
-        count Bob 54
-        piles 0 2
-        @1 Ann play RS
-        @2 Bob catch Ann
-        @3 Ann play R1
-        ? winner none
-        ? piles 0 4
-        table reshuffle
-        Bob draw 3
-        Bob pass
-        ? piles 2 1
-        """
-    )
-
-
 def test_whoever_laid_the_last_card_while_owing_has_won_when_the_debt_is_lifted() -> None:
     play(
         """

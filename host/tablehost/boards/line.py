@@ -58,6 +58,20 @@ class Line:
     answer: Answer | None = None
     said: LinkReport | None = None  # the last state of its link
     kept: list[Report] = field(default_factory=list)  # while it is one of several
+    _doubted: str = ""  # a refusal heard once
+
+    def believed(self, reports: list[Report], now_us: int) -> list[Report]:
+        """Without a refusal that was heard only once: a greeting has no CRC, one flipped bit makes another name.
+
+        The talk begins anew over the same port, and what it says again is believed.
+        """
+        for report in reports:
+            if isinstance(report, Refused) and str(report) != self._doubted and not _is_firmata(report):
+                self._doubted = str(report)
+                self.talk.closed(now_us)
+                self.talk.opened(now_us)
+                return [other for other in reports if other is not report]
+        return reports
 
     def heard(self, reports: list[Report]) -> None:
         """Draws the conclusion from what the talk reports."""
@@ -66,9 +80,13 @@ class Line:
                 continue
             self.said = report
             match report:
-                case Refused(NotOurBoard() as error) if error.is_standard_firmata:
+                case Refused() if _is_firmata(report):
                     self.answer = Answer.FIRMATA
                 case Refused() | NoAnswer():
                     self.answer = Answer.NOTHING_OF_OURS
                 case _ if report.is_up:
                     self.answer = Answer.OURS
+
+
+def _is_firmata(report: Refused) -> bool:
+    return isinstance(report.error, NotOurBoard) and report.error.is_standard_firmata

@@ -162,6 +162,7 @@ class PortKeeper:
 
     def _said(self, line: Line, reports: list[Report]) -> list[Report]:
         """What a talk reports; of a line that is only tried it is kept until it is known whose it is."""
+        reports = line.believed(reports, self._now)
         line.heard(reports)
         if line is not self._line:
             line.kept += reports
