@@ -8,7 +8,9 @@ from referee.rulings import Rule
 from referee.state import Chain, LaidFour
 
 
-def match_reason(rules: Rules, card: Card, top: Card | None, color: Color | None) -> Rule | None:
+def match_reason(
+    rules: Rules, card: Card, top: Card | None, color: Color | None, of_two_players: bool = False
+) -> Rule | None:
     """Why `card` fits on `top` with `color` in force, or None (`match_rule`). After a wild only the color counts."""
     if card.is_wild:
         return Rule.MATCH_WILD
@@ -22,12 +24,13 @@ def match_reason(rules: Rules, card: Card, top: Card | None, color: Color | None
         return Rule.MATCH_NUMBER if card.face is top.face else None
     if rules.match_rule == "color_number":
         return None
-    if card.face is top.face or _reverse_as_skip(rules, card, top):
+    if card.face is top.face or (of_two_players and _reverse_as_skip(rules, card, top)):
         return Rule.MATCH_SYMBOL
     return None
 
 
 def _reverse_as_skip(rules: Rules, card: Card, top: Card) -> bool:
+    """With two players a Reverse works like a Skip; whether it also matches one is `reverse_two_players_symbol`."""
     pair = {card.face, top.face}
     return rules.reverse_two_players_symbol == "same_as_skip" and pair == {Face.SKIP, Face.REVERSE}
 

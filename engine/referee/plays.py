@@ -173,7 +173,8 @@ def _assess(
         if special is not None:
             fits, rule = special
             return _particular(state, cards, role, rule) if fits else Refusal(rule, punished=True)
-    reason = match_reason(rules, card, state.top, state.color)
+    of_two = rules.reverse_two_players_symbol == "same_as_skip" and len(state.active()) == 2
+    reason = match_reason(rules, card, state.top, state.color, of_two)
     if reason is None:
         return Refusal(Rule.MATCH_NONE, punished=role != "race")
     return _particular(state, cards, role, reason)

@@ -49,7 +49,7 @@ def judge_call(case: Case, entry: CallUno) -> Ruling:
         return case.ruling(Verdict.REDUNDANT, Rule.UNO_AGAIN, who=seat)
     if count == 1:
         return _press_in_window(case, Window(seat, case.number, None), press)
-    if _may_call_early(state, seat):
+    if _may_call_early(state, press):
         case.then(EarlyCallSet(seat, changed(press, early=True)))
         return case.legal(Rule.UNO_EARLY, who=seat, count=count)
     if state.rules.uno_catch_method == "say_uno_first" and _catchable(case, press):
@@ -358,9 +358,13 @@ def _can_come_to_one(state: State, seat: Seat) -> bool:
             return count >= 2
 
 
-def _may_call_early(state: State, seat: Seat) -> bool:
-    """Whether it is this seat's turn to lay its last card but one (or to answer, or to follow a kept drawn card)."""
+def _may_call_early(state: State, press: Press) -> bool:
+    """Whether it was this seat's turn to lay its last card but one (or to answer, or to follow a kept drawn card)."""
+    seat = press.seat
     if not _can_come_to_one(state, seat) or state.turn is None:
+        return False
+    last = state.last
+    if press.at is not None and last is not None and last.landed is not None and press.at < last.landed[0]:
         return False
     if seat == state.turn or (state.chain is not None and state.chain.answerable and state.chain.victim == seat):
         return True
@@ -399,7 +403,7 @@ def settle_waiting(case: Case, now: Micros | None) -> None:
         assert press.at is not None
         if press.number == case.number:
             continue
-        if press.is_call and _may_call_early(case.state, press.seat) and case.state.early[press.seat] is None:
+        if press.is_call and _may_call_early(case.state, press) and case.state.early[press.seat] is None:
             _forget_waiting(case, press)
             case.then(EarlyCallSet(press.seat, changed(press, early=True)))
             case.note(Verdict.LEGAL, Rule.UNO_EARLY, press.number, who=press.seat)

@@ -180,14 +180,16 @@ def courses(draw: st.DrawFn) -> Course:
 
 
 @st.composite
-def press_lists(draw: st.DrawFn, course: Course, delayed: bool = True) -> list[Pressed]:
+def press_lists(draw: st.DrawFn, rules: Rules, course: Course) -> list[Pressed]:
     """Calls of Ann and catches of the others, crowded around the moments that matter and around each other."""
+    # Bob's draw would pay what he owes for a wrong catch.
+    catchers = (CAL, DAN) if rules.uno_false_catch_penalty else (BOB, CAL, DAN)
     presses: list[Pressed] = []
     for _ in range(draw(st.integers(1, 5))):
         anchors = [course.dan, course.ann, course.bob, course.cal, *(one.at for one in presses)]
         at = max(0, draw(st.sampled_from(anchors)) + draw(OFFSETS))
-        seat = draw(st.sampled_from((ANN, ANN, BOB, CAL, DAN)))
-        delay = draw(st.just(0) | GAPS) if delayed else 0
+        seat = draw(st.sampled_from((ANN, ANN, *catchers)))
+        delay = draw(st.just(0) | GAPS)
         if all((one.seat, one.at) != (seat, at) for one in presses):
             presses.append(Pressed(seat, at, seat == ANN, draw(st.booleans()), delay))
     return presses
@@ -208,7 +210,7 @@ def official_with(draw: st.DrawFn, lags: tuple[int, ...] = (0, 3000)) -> Rules:
 @given(st.data())
 def test_verdicts_and_penalties_follow_from_the_times_alone(data: st.DataObject) -> None:
     rules, course = data.draw(official_with()), data.draw(courses())
-    presses = data.draw(press_lists(course))
+    presses = data.draw(press_lists(rules, course))
 
     told, owed, _ = referee_says(rules, course, presses)
 
@@ -218,7 +220,7 @@ def test_verdicts_and_penalties_follow_from_the_times_alone(data: st.DataObject)
 @given(st.data())
 def test_it_does_not_matter_in_which_order_presses_become_known(data: st.DataObject) -> None:
     rules, course = data.draw(official_with()), data.draw(courses())
-    presses = data.draw(press_lists(course))
+    presses = data.draw(press_lists(rules, course))
     at_once = [replace(press, delay=0) for press in presses]
 
     assert referee_says(rules, course, presses)[:2] == referee_says(rules, course, at_once)[:2]
@@ -227,7 +229,7 @@ def test_it_does_not_matter_in_which_order_presses_become_known(data: st.DataObj
 @given(st.data())
 def test_an_owner_who_pressed_first_is_never_penalised(data: st.DataObject) -> None:
     rules, course = data.draw(official_with()), data.draw(courses())
-    presses = data.draw(press_lists(course))
+    presses = data.draw(press_lists(rules, course))
     first_catch = min((press.at for press in presses if not press.is_call), default=course.cal)
     call = data.draw(st.integers(course.dan, max(course.dan, first_catch - (rules.press_tie_ms + 1) * MS)))
     if call >= first_catch - rules.press_tie_ms * MS:
@@ -308,7 +310,7 @@ def test_a_catch_is_neither_rejected_nor_punished_while_its_card_may_still_be_ty
 @given(st.data())
 def test_every_revision_names_a_press_and_what_it_says_now(data: st.DataObject) -> None:
     rules, course = data.draw(official_with()), data.draw(courses())
-    presses = data.draw(press_lists(course))
+    presses = data.draw(press_lists(rules, course))
 
     game = referee_says(rules, course, presses)[2]
 
@@ -331,7 +333,7 @@ def test_every_revision_names_a_press_and_what_it_says_now(data: st.DataObject) 
 def test_where_the_table_is_asked_only_an_open_order_is_a_question(data: st.DataObject) -> None:
     course = data.draw(courses())
     rules = data.draw(official_with((3000,))).with_option("uno_false_catch_penalty", "0")
-    presses = data.draw(press_lists(course))
+    presses = data.draw(press_lists(rules, course))
     lag = rules.entry_lag_ms * MS
     closed = course.closed_at(rules.uno_catch_closes)
 
