@@ -21,7 +21,7 @@ from referee.events import (
 from referee.rulings import Note, Params, Rule, Ruling, Verdict
 from referee.state import Closing, Press, Question, Span, State, Window, Wrong
 from referee.values import changed
-from referee.windows import is_wrong_catch, judge_window
+from referee.windows import first_of, is_wrong_catch, judge_window
 
 LANDING_KEPT_US = 15_000_000
 """How long a landing felt by the sensor waits for its card (catalogue section 11)."""
@@ -45,7 +45,10 @@ def judge_call(case: Case, entry: CallUno) -> Ruling:
             return _press_in_window(case, window, press)
         note = _wrong_call(case, press, count + 1)
         return case.ruling(note.verdict, note.rule, **note.params)
-    if state.early[seat] is not None or (state.called[seat] and count == 1):
+    early = state.early[seat]
+    if (early is not None and not _is_before_turn(state, press)) or (state.called[seat] and count == 1):
+        if early is not None and first_of(press, early):
+            case.then(EarlyCallSet(seat, changed(press, early=True)))
         return case.ruling(Verdict.REDUNDANT, Rule.UNO_AGAIN, who=seat)
     if count == 1:
         return _press_in_window(case, Window(seat, case.number, None), press)
@@ -358,13 +361,18 @@ def _can_come_to_one(state: State, seat: Seat) -> bool:
             return count >= 2
 
 
+def _is_before_turn(state: State, press: Press) -> bool:
+    """Whether a press that became known late was made before the top card landed, in somebody else's turn."""
+    last = state.last
+    return press.at is not None and last is not None and last.landed is not None and press.at < last.landed[0]
+
+
 def _may_call_early(state: State, press: Press) -> bool:
     """Whether it was this seat's turn to lay its last card but one (or to answer, or to follow a kept drawn card)."""
     seat = press.seat
     if not _can_come_to_one(state, seat) or state.turn is None:
         return False
-    last = state.last
-    if press.at is not None and last is not None and last.landed is not None and press.at < last.landed[0]:
+    if _is_before_turn(state, press):
         return False
     if seat == state.turn or (state.chain is not None and state.chain.answerable and state.chain.victim == seat):
         return True

@@ -17,6 +17,10 @@ from tablehost.table import LiveTable, Source
 NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "小明")
 
 
+SPEED = 3
+"""How much faster than people the demo plays on the screen: a match is watched in half an hour, not in two hours."""
+
+
 def record_lines(rules: Rules, seats: int, seed: int) -> Iterator[str]:
     """The record of the match `seed`, a line at a time, as the live table would have kept it."""
     match = Match(rules, NAMES[:seats], seed, exact=False, leave_owed_draws_to_table=True)
@@ -41,9 +45,10 @@ def on_screen(rules: Rules, seats: int, seed: int, clock: Callable[[], int], wal
     from tablehost.dashboard.app import TableApp
 
     match = Match(rules, NAMES[:seats], seed, exact=False, leave_owed_draws_to_table=True)
+    start_us = clock()
     with tempfile.TemporaryDirectory(prefix="uno-table-demo-") as folder:
         save = open_save(Path(folder) / "demo.sqlite3", dict(os.environ), wall_us)
-        evening = Evening(save, clock, board="sim")
+        evening = Evening(save, lambda: start_us + (clock() - start_us) * SPEED, board="sim")
         try:
             evening.start(NewGame(NAMES[:seats], match.setup.rules, match.setup.dealer or 0, "sim"))
             TableApp(evening, script=match.steps()).run()

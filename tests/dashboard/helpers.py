@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.app import App
 from textual.pilot import Pilot
 
@@ -62,9 +64,17 @@ _PRESSED = {
 
 async def keys(pilot: Pilot[None], typed_keys: str) -> None:
     """Types, key by key, and lets the screen follow."""
-    for key in split_keys(typed_keys):
-        await pilot.press(_PRESSED.get(key, key))
+    await pilot.press(*(_PRESSED.get(key, key) for key in split_keys(typed_keys)))
     await pilot.pause()
+
+
+async def until(pilot: Pilot[None], happened: Callable[[], bool]) -> None:
+    """Waits until something has happened by itself, at most five seconds."""
+    for _ in range(100):
+        if happened():
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("it did not happen")
 
 
 def pane(app: App[None], name: str) -> str:

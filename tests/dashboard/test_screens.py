@@ -20,7 +20,7 @@ from tablehost.dashboard.setup_screen import SetupScreen
 from tablehost.dashboard.table_screen import TableScreen
 from tablehost.table import Source
 from tablehost.wire.reports import Back, Lost
-from tests.dashboard.helpers import keys, pane, screen_text
+from tests.dashboard.helpers import keys, pane, screen_text, until
 from tests.support.fake_evening import FakeEvening, FakeNotice, FakeSavedGame
 
 NAMES = ("Ann", "Bob", "小明", "Dee")
@@ -359,8 +359,7 @@ async def test_a_script_plays_by_itself_in_the_time_of_its_entries() -> None:
         yield _Step(Play(0, (Laid.parse("R7"),), at=1_060_000))
 
     async with TableApp(evening, script=script()).run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.5)
-        assert "R7" in pane(pilot.app, "log")
+        await until(pilot, lambda: "R7" in pane(pilot.app, "log"))
     assert lines(evening) == ["table flip R5", "Ann uno", "Ann play R7"]
     assert evening.stored[1].source is Source.BUTTON
 

@@ -27,7 +27,8 @@ def simulated_chips() -> None:
 def blink_images(simulated_chips: None) -> dict[str, Built]:
     """The test sketch of this folder for both chips, by the chip's name."""
     skip_unless(images.why_not())
-    return {TARGETS[name].mcu: images.blink(name) for name in ("r3_direct", "mega_direct")}
+    blink = Path(__file__).with_name("blink")
+    return {TARGETS[name].mcu: images.own_sketch(name, blink) for name in ("r3_direct", "mega_direct")}
 
 
 @pytest.fixture(scope="session")

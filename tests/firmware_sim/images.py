@@ -18,7 +18,6 @@ from firmware.build import Built
 from tests.firmware_sim import avr
 from tests.firmware_sim.avr import CACHE
 
-BLINK = Path(__file__).with_name("blink")
 BUILDS = tuple(firmware.TARGETS)
 # Hex files of StandardFirmata in an npm package of the MIT licence (BUILD.md, section 4): version 2.5 for the R3 (built
 # for the Duemilanove, the same chip at the same speed on the same pins), 2.3 for the MEGA, which has no pull-up mode.
@@ -58,10 +57,10 @@ def sketch(name: str) -> Built:
         return firmware.build(name)
 
 
-def blink(name: str) -> Built:
-    """The test sketch of this folder for one build."""
-    with one_at_a_time(f"blink-{name}"):
-        return firmware.build(name, CACHE / "blink", BLINK)
+def own_sketch(name: str, folder: Path) -> Built:
+    """A sketch of these tests, for the chip of that build."""
+    with one_at_a_time(f"{folder.name}-{name}"):
+        return firmware.build(name, CACHE / folder.name, folder)
 
 
 def standard_firmata(mcu: str) -> Path:

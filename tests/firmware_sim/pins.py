@@ -47,16 +47,16 @@ def pins_of(build: str) -> Pins:
     """Those of one build."""
     table: dict[str, Any] = tomllib.loads(PINMAP.read_text("utf-8"))["builds"][build]
     mcu = MCUS[table["board"]]
-    chain = table.get("chain")
+    chain: dict[str, Any] = table.get("chain", {})
+    chips: dict[str, int] = {}
+    for base, side in ((CHAIN_IN, "inputs"), (CHAIN_OUT, "outputs")):
+        chips |= {chip: base + BITS * place for place, chip in enumerate(chain.get(side, ()))}
 
     def pin(place: str) -> int:
         chip, _, leg = place.partition(".")
         if not leg:
             return pin_number(mcu, place)
-        bit = int(leg[1:])
-        if chip in chain["inputs"]:
-            return CHAIN_IN + BITS * chain["inputs"].index(chip) + bit
-        return CHAIN_OUT + BITS * chain["outputs"].index(chip) + bit
+        return chips[chip] + int(leg[1:])
 
     return Pins(
         seats=table["seats"],
@@ -64,7 +64,7 @@ def pins_of(build: str) -> Pins:
         lamps={name: pin(place) for name, place in table["lamps"].items()},
         buzzer=pin(table["sounds"]["BUZZER"]),
         chain=None
-        if chain is None
+        if not chain
         else Chain(
             **{name: pin(chain[name]) for name in ("load", "clock", "mosi", "miso", "latch", "enable")},
             inputs=BITS * len(chain["inputs"]),

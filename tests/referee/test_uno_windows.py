@@ -204,32 +204,44 @@ def official_with(draw: st.DrawFn, lags: tuple[int, ...] = (0, 3000)) -> Rules:
     return rules.with_option("uno_false_catch_penalty", str(draw(st.sampled_from((0, 2)))))
 
 
+class Evening:
+    """Everything one law is tried on."""
+
+    def __init__(self, rules: Rules, course: Course, presses: list[Pressed]) -> None:
+        self.rules, self.course, self.presses = rules, course, presses
+
+    def __repr__(self) -> str:
+        return "\n".join([str(self.rules), str(self.course), *map(str, self.presses)])
+
+
+@st.composite
+def evenings(draw: st.DrawFn, lags: tuple[int, ...] = (0, 3000)) -> Evening:
+    rules, course = draw(official_with(lags)), draw(courses())
+    return Evening(rules, course, draw(press_lists(rules, course)))
+
+
 # Laws
 
 
-@given(st.data())
-def test_verdicts_and_penalties_follow_from_the_times_alone(data: st.DataObject) -> None:
-    rules, course = data.draw(official_with()), data.draw(courses())
-    presses = data.draw(press_lists(rules, course))
+@given(evenings())
+def test_verdicts_and_penalties_follow_from_the_times_alone(one: Evening) -> None:
+    told, owed, _ = referee_says(one.rules, one.course, one.presses)
 
-    told, owed, _ = referee_says(rules, course, presses)
-
-    assert (told, owed) == expected(rules, course, presses)
+    assert (told, owed) == expected(one.rules, one.course, one.presses)
 
 
-@given(st.data())
-def test_it_does_not_matter_in_which_order_presses_become_known(data: st.DataObject) -> None:
-    rules, course = data.draw(official_with()), data.draw(courses())
-    presses = data.draw(press_lists(rules, course))
-    at_once = [replace(press, delay=0) for press in presses]
+@given(evenings())
+def test_it_does_not_matter_in_which_order_presses_become_known(one: Evening) -> None:
+    at_once = [replace(press, delay=0) for press in one.presses]
 
-    assert referee_says(rules, course, presses)[:2] == referee_says(rules, course, at_once)[:2]
+    late = referee_says(one.rules, one.course, one.presses)
+
+    assert late[:2] == referee_says(one.rules, one.course, at_once)[:2]
 
 
-@given(st.data())
-def test_an_owner_who_pressed_first_is_never_penalised(data: st.DataObject) -> None:
-    rules, course = data.draw(official_with()), data.draw(courses())
-    presses = data.draw(press_lists(rules, course))
+@given(st.data(), evenings())
+def test_an_owner_who_pressed_first_is_never_penalised(data: st.DataObject, one: Evening) -> None:
+    rules, course, presses = one.rules, one.course, one.presses
     first_catch = min((press.at for press in presses if not press.is_call), default=course.cal)
     call = data.draw(st.integers(course.dan, max(course.dan, first_catch - (rules.press_tie_ms + 1) * MS)))
     if call >= first_catch - rules.press_tie_ms * MS:
@@ -307,12 +319,9 @@ def test_a_catch_is_neither_rejected_nor_punished_while_its_card_may_still_be_ty
         assert game.state.due == (0, 0, 2, 0)
 
 
-@given(st.data())
-def test_every_revision_names_a_press_and_what_it_says_now(data: st.DataObject) -> None:
-    rules, course = data.draw(official_with()), data.draw(courses())
-    presses = data.draw(press_lists(rules, course))
-
-    game = referee_says(rules, course, presses)[2]
+@given(evenings())
+def test_every_revision_names_a_press_and_what_it_says_now(one: Evening) -> None:
+    game = referee_says(one.rules, one.course, one.presses)[2]
 
     now: dict[int, Told] = {}
     for number, entry in enumerate(game.entries, 1):
@@ -329,11 +338,9 @@ def test_every_revision_names_a_press_and_what_it_says_now(data: st.DataObject) 
     assert now == {number: game.verdict(number) for number in now}
 
 
-@given(st.data())
-def test_where_the_table_is_asked_only_an_open_order_is_a_question(data: st.DataObject) -> None:
-    course = data.draw(courses())
-    rules = data.draw(official_with((3000,))).with_option("uno_false_catch_penalty", "0")
-    presses = data.draw(press_lists(rules, course))
+@given(evenings((3000,)))
+def test_where_the_table_is_asked_only_an_open_order_is_a_question(one: Evening) -> None:
+    rules, course, presses = one.rules, one.course, one.presses
     lag = rules.entry_lag_ms * MS
     closed = course.closed_at(rules.uno_catch_closes)
 

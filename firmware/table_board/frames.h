@@ -1,0 +1,71 @@
+// Bytes to frames and back: the Firmata envelope, the packing and the CRC (firmware/PROTOCOL.md, section 2).
+// What a body means is for `messages.h`.
+#ifndef TABLE_BOARD_FRAMES_H
+#define TABLE_BOARD_FRAMES_H
+
+#include <stdint.h>
+
+#include "limits.h"
+
+namespace tablecore {
+
+constexpr uint8_t kFrameStart = 0xF0;  // Firmata START_SYSEX
+constexpr uint8_t kFrameEnd = 0xF7;    // Firmata END_SYSEX
+constexpr uint8_t kUserId = 0x0B;      // one of the ids 0x01 to 0x0F that Firmata leaves to users
+constexpr uint8_t kReportFirmware = 0x79;
+
+constexpr uint16_t kCrcStart = 0xFFFF;
+
+// CRC-16/CCITT-FALSE over one byte more. "123456789" gives 0x29B1.
+uint16_t crc16(uint16_t crc, uint8_t byte);
+
+enum class Heard : uint8_t {
+  kNothing,  // not yet, or something that is not ours
+  kFrame,    // `body()` and `length()` hold until the next `feed`
+  kProbe,    // REPORT_FIRMWARE, "what are you?"
+  kDamaged,  // was meant for us and cannot be read
+  kStray,    // this byte stands outside every message
+};
+
+class FrameReader {
+ public:
+  Heard feed(uint8_t byte);
+  const uint8_t* body() const { return content_; }
+  uint8_t length() const { return length_; }  // without the CRC
+
+ private:
+  bool isOurs() const { return count_ == 0 || id_ == kUserId; }
+  Heard giveUp();
+  Heard finish();
+  bool unpack(uint8_t packed);
+
+  bool isInside_ = false;
+  uint8_t count_ = 0;  // bytes since the start of the message
+  uint8_t id_ = 0;     // the first of them
+  uint8_t length_ = 0;
+  uint8_t content_[kLongestFromHost - 3];  // the rest, unpacked in place
+};
+
+// Builds one frame in a buffer of `kLongestToHost` bytes, packing as it goes.
+class FrameWriter {
+ public:
+  FrameWriter(uint8_t* frame, uint8_t type, uint16_t boot);
+  void u8(uint8_t value);
+  void u16(uint16_t value);
+  void u32(uint32_t value);
+  void bytes(const uint8_t* from, uint8_t count);
+  uint8_t finish();  // the length of the frame
+
+ private:
+  void pack(uint8_t byte);
+
+  uint8_t* frame_;
+  uint8_t length_;
+  uint8_t high_;   // where the high bits of this group are
+  uint8_t group_;  // the bit of the next byte; 0 = a new group begins
+  uint16_t crc_;
+};
+
+}  // namespace tablecore
+
+#endif

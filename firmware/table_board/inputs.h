@@ -1,0 +1,62 @@
+// All inputs of the board: levels of contacts in, changes of buttons out, in the order of time and then of numbers.
+#ifndef TABLE_BOARD_INPUTS_H
+#define TABLE_BOARD_INPUTS_H
+
+#include <stdint.h>
+
+#include "button.h"
+#include "limits.h"
+#include "mask.h"
+
+namespace tablecore {
+
+struct Happened {
+  Scan scan;
+  uint8_t input;
+  Change change;
+};
+
+class Inputs {
+ public:
+  void begin(Mask wired, Mask contacts, Scan scan);
+
+  // The contacts (1 = closed) differ from now on. Every change up to the scan before must have been taken with `next`.
+  void sampled(Mask contacts, Scan scan);
+
+  // The next change up to this scan, until there is none.
+  bool next(Scan until, Happened& happened);
+
+  void setLock(uint8_t ms) { lock_ = static_cast<uint16_t>(ms) * kScansPerMs; }
+  // Inputs that are pressed when their contact is open. One that was the other way before begins anew.
+  void setNormallyClosed(Mask inputs, Scan scan);
+  // Nothing can be believed that was sampled before.
+  void beginAgain(Scan scan);
+  // At least every five seconds.
+  void forget(Scan scan);
+
+  Mask levels() const { return levels_; }  // 1 = pressed
+  Mask wired() const { return wired_; }
+  Mask deaf() const;
+  // A contact of this scan or before that may still become a press.
+  bool isDoubtfulUpTo(Scan scan) const;
+
+  Button& operator[](uint8_t input) { return buttons_[input]; }
+  const Button& operator[](uint8_t input) const { return buttons_[input]; }
+
+ private:
+  void wantAt(Scan scan);
+
+  Button buttons_[kInputs];
+  Mask wired_, contacts_, normallyClosed_;
+  Mask levels_;
+  Mask active_;   // those that want to be asked some time
+  Mask pending_;  // those to be asked in this scan
+  Scan at_;       // this scan
+  Scan due_;      // the next scan in which one of them wants to be asked
+  bool isDue_;
+  uint16_t lock_;  // scans
+};
+
+}  // namespace tablecore
+
+#endif

@@ -1,0 +1,36 @@
+// Places of presses in a window, from their scan numbers alone: the host counts the same way and must agree.
+#ifndef TABLE_BOARD_RANKS_H
+#define TABLE_BOARD_RANKS_H
+
+#include <stdint.h>
+
+#include "limits.h"
+
+namespace tablecore {
+
+struct Place {
+  uint8_t rank;  // 1 + the presses more than two scans earlier, at most 255
+  bool ties;     // with one before it
+};
+
+class Ranks {
+ public:
+  // A new window; its number may have been used 255 windows ago.
+  void open(uint8_t window) {
+    window_ = window;
+    count_ = 0;
+  }
+
+  // The presses of one window are given in the order of their scans.
+  Place place(uint8_t window, Scan scan);
+
+ private:
+  uint8_t window_ = 0;
+  uint16_t count_ = 0;                   // presses so far
+  Scan last_ = 0;                        // scan of the last one
+  uint8_t near_[kTie + 1] = {0, 0, 0};  // how many were in that scan, and in those before it that may still tie
+};
+
+}  // namespace tablecore
+
+#endif

@@ -1,0 +1,194 @@
+"""pyserial itself, over pseudo-terminals and its URLs, in real time: few tests, which only wait for conditions."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import serial
+
+from tablehost.boards.choice import BoardChoice
+from tablehost.boards.port_errors import PortBroken, PortBusy, PortDenied, PortGone
+from tablehost.boards.serial_board import SerialBoard
+from tablehost.boards.serial_port import SerialPort, breaking_error, opening_error
+from tablehost.boards.sim_device import SimDevice
+from tablehost.wire.inputs import Input
+from tablehost.wire.reports import Linked, Lost, Press, Report, Reset
+from tests.support.port_world import GAME
+from tests.support.pty_port import PtyPort, now_us, wait_for
+
+pytestmark = [
+    pytest.mark.xdist_group("realtime"),
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals"),
+]
+
+
+class Table:
+    """Polls a board and keeps what it says."""
+
+    def __init__(self, board: SerialBoard) -> None:
+        self.board = board
+        self.reports: list[Report] = []
+        board.show(GAME)
+
+    def has(self, kind: type[Report]) -> bool:
+        self.reports += self.board.poll(now_us())
+        return any(isinstance(report, kind) for report in self.reports)
+
+
+@contextmanager
+def table_on(choice: str) -> Iterator[Table]:
+    board = SerialBoard(BoardChoice.parse(choice))
+    try:
+        yield Table(board)
+    finally:
+        board.close()
+
+
+def test_a_game_over_a_real_port_press_and_light() -> None:
+    device = SimDevice(boot_us=50_000)
+    with PtyPort(device) as port, table_on(port.path) as table:
+        wait_for(lambda: table.has(Linked))
+        wait_for(lambda: device.look(now_us()).seats[1])
+
+        with port.lock:
+            device.press(Input.catch(2), now_us())
+        wait_for(lambda: table.has(Press))
+
+        assert table.board.label == port.path
+        assert port.opened == 1
+
+
+def test_a_port_that_goes_away_is_a_lost_board() -> None:
+    """LINK row 16."""
+    with PtyPort(SimDevice(boot_us=50_000)) as port, table_on(port.path) as table:
+        wait_for(lambda: table.has(Linked))
+
+        port.unplug()
+
+        wait_for(lambda: table.has(Lost))
+
+
+def test_the_board_is_found_again_when_its_name_leads_to_a_port_again(tmp_path: Path) -> None:
+    """LINK row 13, with a link as udev makes one."""
+    name = tmp_path / "board"
+    device = SimDevice(boot_us=50_000)
+    with table_on(str(name)) as table:
+        with PtyPort(device) as port:
+            name.symlink_to(port.path)
+            wait_for(lambda: table.has(Linked))
+        wait_for(lambda: table.has(Lost))
+        name.unlink()
+
+        with PtyPort(device) as port:
+            name.symlink_to(port.path)
+            wait_for(lambda: table.has(Reset))
+
+
+def test_the_port_is_opened_exclusively_and_the_second_is_told_who_has_it() -> None:
+    """LINK row 9."""
+    with PtyPort(SimDevice()) as port:
+        first = SerialPort(port.path)
+        try:
+            with pytest.raises(PortBusy, match="close it"):
+                SerialPort(port.path)
+        finally:
+            first.close()
+        SerialPort(port.path).close()
+
+
+def test_closing_does_not_hang_up_so_that_the_next_start_does_not_reset_the_board() -> None:
+    """LINK row 1."""
+    import termios
+
+    with PtyPort(SimDevice()) as port:
+        opened = SerialPort(port.path)
+        descriptor = opened._port.fd
+        assert not termios.tcgetattr(descriptor)[2] & termios.HUPCL
+        opened.close()
+        opened.close()
+
+
+def test_a_port_that_is_not_there_is_gone_and_a_file_is_no_port(tmp_path: Path) -> None:
+    with pytest.raises(PortGone, match="is not there: plug the board in"):
+        SerialPort(str(tmp_path / "ttyACM0"))
+    file = tmp_path / "notes.txt"
+    file.write_text("no port")
+    with pytest.raises(PortBroken, match=r"notes\.txt cannot be used"):
+        SerialPort(str(file))
+
+
+@pytest.mark.parametrize(
+    ("error", "kind"),
+    [
+        (serial.SerialException(2, "could not open port"), PortGone),
+        (serial.SerialException(13, "Permission denied"), PortDenied),
+        (serial.SerialException(16, "Device or resource busy"), PortBusy),
+        (serial.SerialException(11, "Could not exclusively lock port"), PortBusy),
+        (serial.SerialException("could not open port 'COM3': FileNotFoundError(2, 'no such file')"), PortGone),
+        (serial.SerialException("Cannot configure port, something went wrong."), PortBroken),
+        (TypeError("'NoneType' object cannot be interpreted as an integer"), PortBroken),
+    ],
+)
+def test_what_the_system_says_is_one_of_four_facts(error: Exception, kind: type[Exception]) -> None:
+    """LINK rows 6, 9, 13."""
+    assert type(opening_error("/dev/ttyACM0", error)) is kind
+
+
+def test_on_windows_access_denied_means_that_another_program_has_the_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    """LINK row 9."""
+    monkeypatch.setattr(sys, "platform", "win32")
+    error = serial.SerialException("could not open port 'COM3': PermissionError(13, 'Access is denied.', None, 5)")
+
+    assert type(opening_error("COM3", error)) is PortBusy
+
+
+@pytest.mark.parametrize("error", [OSError(5, "Input/output error"), serial.SerialException("read failed"), TypeError()])
+def test_whatever_an_open_port_raises_when_it_dies_is_an_unplugged_board(error: Exception) -> None:
+    """LINK row 16."""
+    assert isinstance(breaking_error("/dev/no-such-port", error), PortGone)
+
+
+def test_a_board_behind_a_socket_is_a_board(capfd: pytest.CaptureFixture[str]) -> None:
+    """`socket://` and, with pyserial's own protocol, `rfc2217://`, as Wokwi offers them."""
+    device = SimDevice(boot_us=50_000)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = server.getsockname()
+        ends = threading.Event()
+
+        def serve() -> None:
+            connection, _ = server.accept()
+            connection.settimeout(0.002)
+            device.power_on(now_us())
+            with connection:
+                while not ends.is_set():
+                    try:
+                        device.receive(connection.recv(64), now_us())
+                    except TimeoutError:
+                        pass
+                    device.run(now_us())
+                    if data := device.transmit():
+                        connection.sendall(data)
+
+        thread = threading.Thread(target=serve, daemon=True)
+        thread.start()
+        with table_on(f"socket://127.0.0.1:{address[1]}") as table:
+            wait_for(lambda: table.has(Linked))
+            ends.set()
+            wait_for(lambda: table.has(Lost))
+        thread.join()
+
+
+def test_pyserials_own_loop_is_heard_as_an_echo() -> None:
+    from tablehost.wire.reports import NoAnswer
+
+    with table_on("loop://") as table:
+        wait_for(lambda: table.has(NoAnswer))
+
+    (answer,) = [report for report in table.reports if isinstance(report, NoAnswer)]
+    assert answer.echoes
