@@ -23,7 +23,7 @@ def first_state(setup: Setup) -> State:
     table = Table(rules, setup.names, (True,) * seats, setup.teams, setup.dealer)
     match = Match(1, 1, tuple(totals), eliminated=(False,) * seats)
     state = _empty_round(table, match)
-    return _position(state, setup) if setup.top is not None else _with_counts(state, setup)
+    return _position(state, setup) if setup.top is not None and seats else _with_counts(state, setup)
 
 
 def _empty_round(table: Table, match: Match) -> State:

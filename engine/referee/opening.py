@@ -104,10 +104,9 @@ def judge_flip(case: Case, entry: Flip) -> Ruling:
     if state.top is not None:
         return case.illegal(Rule.FIRST_TWICE, card=card)
     landing_span(case, entry.at)
-    players = len(state.active())
-    if not rules.players_min <= players <= rules.players_max:
-        limit = rules.players_max if players > rules.players_max else rules.players_min
-        return case.illegal(Rule.SETUP_PLAYERS, n=players, limit=limit)
+    limit = broken_limit(state)
+    if limit is not None:
+        return case.illegal(Rule.SETUP_PLAYERS, n=len(state.active()), limit=limit)
     first = first_seat(state)
     after_first = state.after(first, CW)
     match card.face:
@@ -141,6 +140,14 @@ def judge_flip(case: Case, entry: Flip) -> Ruling:
         case _:
             _open(case, card, first)
             return case.legal(Rule.FIRST_CARD, card=card, next=first)
+
+
+def broken_limit(state: State) -> int | None:
+    """The fewest or most players there may be, if there are fewer or more at the first card of a round."""
+    rules, players = state.rules, len(state.active())
+    if players > rules.players_max:
+        return rules.players_max
+    return rules.players_min if players < rules.players_min else None
 
 
 def _open(case: Case, card: Card, turn: Seat, direction: Direction = CW, color: Color | None = None) -> None:

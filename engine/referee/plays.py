@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from referee import effects, inference, uno
+from referee import effects, inference, opening, uno
 from referee.cards import ALL_CARDS, Card, Color, Face
 from referee.case import Case
 from referee.draws import follows_kept_draw
@@ -74,6 +74,9 @@ def _never_possible(case: Case, seat: Seat) -> Ruling | None:
         return case.illegal(Rule.ROUND_DEAD if dead else Rule.ROUND_OVER, who=seat, other=state.winner)
     if state.top is None and state.turn is None:
         return case.illegal(Rule.FIRST_MISSING, who=seat)
+    limit = opening.broken_limit(state) if state.top is None else None
+    if limit is not None:
+        return case.illegal(Rule.SETUP_PLAYERS, n=len(state.active()), limit=limit)
     return None
 
 
@@ -127,6 +130,8 @@ def _refuse(case: Case, entry: Play, cards: tuple[Card, ...], refusal: Refusal) 
 def playable(state: State, seat: Seat) -> tuple[tuple[Card, Rule], ...]:
     """Every kind of card `seat` could lay now without a fault, with the rule that lets it; jump-ins included."""
     if state.is_over or not state.in_round(seat) or (state.top is None and state.turn is None):
+        return ()
+    if state.top is None and opening.broken_limit(state) is not None:
         return ()
     if _refusal_by_position(state, seat) is not None:
         return ()

@@ -45,16 +45,13 @@ def judge_call(case: Case, entry: CallUno) -> Ruling:
             return _press_in_window(case, window, press)
         note = _wrong_call(case, press, count + 1)
         return case.ruling(note.verdict, note.rule, **note.params)
-    early = state.early[seat]
-    if (early is not None and not _is_before_turn(state, press)) or (state.called[seat] and count == 1):
-        if early is not None and first_of(press, early):
-            case.then(EarlyCallSet(seat, changed(press, early=True)))
+    if state.called[seat] and count == 1:
         return case.ruling(Verdict.REDUNDANT, Rule.UNO_AGAIN, who=seat)
     if count == 1:
         return _press_in_window(case, Window(seat, case.number, None), press)
     if _may_call_early(state, press):
-        case.then(EarlyCallSet(seat, changed(press, early=True)))
-        return case.legal(Rule.UNO_EARLY, who=seat, count=count)
+        note = _call_early(case, press)
+        return case.ruling(note.verdict, note.rule, **note.params)
     if state.rules.uno_catch_method == "say_uno_first" and _catchable(case, press):
         return judge_catch(case, Catch(seat, None, entry.at))
     if _waits(state, press, seat):
@@ -347,6 +344,18 @@ def _wrong_call(case: Case, press: Press, count: int | None = None) -> Note:
     return Note(Verdict.VOID, Rule.UNO_TOO_EARLY if count > 1 else Rule.UNO_EXACTLY_ONE, params)
 
 
+def _call_early(case: Case, press: Press) -> Note:
+    """A call before its card is laid. The first one counts, whichever became known first."""
+    seat = press.seat
+    early = case.state.early[seat]
+    if early is not None and first_of(early, press):
+        return Note(Verdict.REDUNDANT, Rule.UNO_AGAIN, {"who": seat})
+    if early is not None:
+        case.note(Verdict.REDUNDANT, Rule.UNO_AGAIN, early.number, who=seat)
+    case.then(EarlyCallSet(seat, changed(press, early=True)))
+    return Note(Verdict.LEGAL, Rule.UNO_EARLY, {"who": seat, "count": case.state.counts[seat]})
+
+
 # Presses that wait for their card
 
 
@@ -411,10 +420,9 @@ def settle_waiting(case: Case, now: Micros | None) -> None:
         assert press.at is not None
         if press.number == case.number:
             continue
-        if press.is_call and _may_call_early(case.state, press) and case.state.early[press.seat] is None:
+        if press.is_call and _may_call_early(case.state, press):
             _forget_waiting(case, press)
-            case.then(EarlyCallSet(press.seat, changed(press, early=True)))
-            case.note(Verdict.LEGAL, Rule.UNO_EARLY, press.number, who=press.seat)
+            case.notes.append(changed(_call_early(case, press), number=press.number))
             continue
         meant = (press.seat,) if press.is_call else _meant(case.state, press)
         expired = now is not None and now - press.at > lag and not _landed_before(case.state, press, now)

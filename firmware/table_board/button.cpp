@@ -4,13 +4,14 @@ namespace tablecore {
 
 void Button::begin(Scan scan, bool closed) {
   state_ = kWaiting;
-  stamp_ = scan;
   changed_ = scan & 0xFFFFFF;
   closed_ = closed;
-  reported_ = muted_ = waits_ = 0;
+  reported_ = muted_ = 0;
   closedFor_ = edgesInSecond_ = 0;
-  edges_ = 0;
   second_ = 0;
+  if (waits_) return;  // that press was real
+  stamp_ = scan;
+  edges_ = 0;
 }
 
 Change Button::update(bool closed, Scan scan, uint16_t lock) {

@@ -12,6 +12,7 @@ namespace tablecore {
 
 enum class Change : uint8_t { kNone, kStamped, kConfirmed, kGlitch, kStuck, kMuted, kFree, kDropped };
 
+// Starts as zeros, as static variables do.
 class Button {
  public:
   static constexpr uint32_t kForever = 0xFFFFFFFF;

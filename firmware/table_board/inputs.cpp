@@ -4,13 +4,13 @@ namespace tablecore {
 
 void Inputs::begin(Mask wired, Mask contacts, Scan scan) {
   wired_ = wired;
-  contacts_ = contacts & wired;
   normallyClosed_.clear();
   setLock(kLockMs);
-  beginAgain(scan);
+  beginAgain(contacts, scan);
 }
 
-void Inputs::beginAgain(Scan scan) {
+void Inputs::beginAgain(Mask contacts, Scan scan) {
+  contacts_ = contacts & wired_;
   levels_ = (contacts_ ^ normallyClosed_) & wired_;
   for (uint8_t i = 0; i < kInputs; ++i) buttons_[i].begin(scan, levels_.has(i));
   active_ = pending_ = wired_;  // `next` finds out what they want

@@ -29,13 +29,14 @@ class Inputs {
   void setLock(uint8_t ms) { lock_ = static_cast<uint16_t>(ms) * kScansPerMs; }
   // Inputs that are pressed when their contact is open. One that was the other way before begins anew.
   void setNormallyClosed(Mask inputs, Scan scan);
-  // Nothing can be believed that was sampled before.
-  void beginAgain(Scan scan);
+  // Nothing can be believed that was sampled before: every button begins as at boot, with these contacts.
+  void beginAgain(Mask contacts, Scan scan);
   // At least every five seconds.
   void forget(Scan scan);
 
   Mask levels() const { return levels_; }  // 1 = pressed
   Mask wired() const { return wired_; }
+  Mask contactsAtRest() const { return normallyClosed_; }
   Mask deaf() const;
   // A contact of this scan or before that may still become a press.
   bool isDoubtfulUpTo(Scan scan) const;

@@ -88,7 +88,7 @@ def check_somebody_has_to_act(state: State) -> None:
             case "turn":
                 assert one.seat is not None
                 assert state.in_round(one.seat)
-                assert can_go_on(state, one.seat)
+                assert can_go_on(state, one.seat) or (state.top is None and too_few_or_many(state))
             case _:
                 assert one.seat is not None
                 # A winner still shows the empty hand when the last card, a Wild Draw Four, is challenged.
@@ -101,7 +101,7 @@ def can_go_on(state: State, seat: Seat) -> bool:
 
 
 def check_turn(state: State) -> None:
-    if not state.is_over and state.top is not None:
+    if not state.is_over and state.top is not None and state.active():
         assert state.turn is not None
         assert state.in_round(state.turn)
 

@@ -137,18 +137,18 @@ def expected(rules: Rules, course: Course, presses: Sequence[Pressed]) -> tuple[
 
 def referee_says(rules: Rules, course: Course, presses: Sequence[Pressed]) -> tuple[list[Told], list[int], Game]:
     """The same from the referee, who learns of every press `delay` after it was made."""
-    arrivals: list[tuple[int, int, int, Entry | Pressed]] = []
+    arrivals: list[tuple[int, int, int, int, Entry | Pressed]] = []
     for place, typed in enumerate(course.entries()):
         assert typed.at is not None
-        arrivals.append((typed.at, 0, place, typed))
+        arrivals.append((typed.at, 0, 0, place, typed))
     latest = [0, 0, 0, 0]
     for place, press in sorted(enumerate(presses), key=lambda one: one[1].at):
         # The presses of one seat become known in their order.
         known = latest[press.seat] = max(latest[press.seat], press.at + press.delay)
-        arrivals.append((known, 1, place, press))
+        arrivals.append((known, 1, press.at, place, press))
     game = Game(replace(POSITION, rules=rules))
     numbers: dict[int, int] = {}
-    for _, _, place, one in sorted(arrivals, key=lambda arrival: arrival[:3]):
+    for *_, place, one in sorted(arrivals, key=lambda arrival: arrival[:4]):
         if isinstance(one, Pressed):
             game.enter(one.entry)
             numbers[place] = len(game.entries)

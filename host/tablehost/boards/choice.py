@@ -44,7 +44,7 @@ class BoardChoice:
                 return cls(Kind[text.upper()])
         scheme, separator, rest = text.partition("://")
         if separator:
-            if scheme not in URL_SCHEMES or not rest:
+            if scheme not in URL_SCHEMES or not (rest or scheme == "loop"):
                 raise WrongChoice(text)
             return cls(Kind.URL, text)
         if text.startswith("firmata:"):

@@ -94,12 +94,12 @@ class SerialBoard:
         return self._label
 
     def poll(self, now_us: int) -> Sequence[Report]:
+        shift = now_us - self._clock()  # too small by what has passed since the caller read its clock: the largest is best
+        if self._shift is None or shift > self._shift or self._shift - shift > CLOCK_JUMP_US:
+            self._shift = shift
         if self._thread is None and not self._is_over:
             self._thread = threading.Thread(target=self._run, name="board", daemon=True)
             self._thread.start()
-        shift = now_us - self._clock()
-        if self._shift is None or abs(shift - self._shift) > CLOCK_JUMP_US:
-            self._shift = shift
         with self._lock:
             found = sorted((*self._states, *self._presses), key=lambda one: one[0])
             self._states.clear()

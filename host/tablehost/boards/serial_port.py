@@ -45,6 +45,7 @@ class SerialPort:
         import serial
 
         self.device = device
+        port: Any = None
         try:
             port = serial.serial_for_url(device, BAUD, timeout=READ_S, do_not_open=True)
             if not device.startswith("rfc2217://"):  # knows no write timeout
@@ -52,6 +53,7 @@ class SerialPort:
             port.exclusive = True
             port.open()
         except Exception as error:  # pyserial hands on whatever the system and its drivers raise
+            _abandon(port)
             raise opening_error(device, error) from error
         self._port = port
         _keep(port)
@@ -101,6 +103,14 @@ def _let_go(port: Any) -> None:
         import termios
 
         fcntl.ioctl(descriptor, termios.TIOCNXCL)
+
+
+def _abandon(port: Any) -> None:
+    """A port that was opened half."""
+    for half in (port, getattr(port, "_socket", None)):  # pyserial's URLs leave it open
+        if half is not None:
+            with contextlib.suppress(Exception):
+                half.close()
 
 
 def opening_error(device: str, error: Exception) -> PortError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 
 from textual.app import App
@@ -17,9 +18,10 @@ from tablehost.dashboard.acting import Act, NotNow, acts_of, counts_hands
 from tablehost.dashboard.cells import clean
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.edit_screen import EditScreen
-from tablehost.dashboard.game_screen import GameScreen, Typed
+from tablehost.dashboard.game_screen import GameScreen, KeyScreen, KeyTyped, Meant
 from tablehost.dashboard.hand_screen import HandScreen
 from tablehost.dashboard.help_screen import HelpScreen
+from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.marks import ASCII, DRAWN
 from tablehost.dashboard.needs import BoardPress, Cue, Evening, EveningError, Happening
 from tablehost.dashboard.setup_screen import SetupScreen
@@ -58,7 +60,6 @@ class TableApp(App[None]):
         self.desk: Desk | None = None
         self._rules = rules
         self._script = script
-        self._script_us: int | None = None
         self._lamps: Lamps | None = None
         self._clock: Timer | None = None
 
@@ -68,7 +69,8 @@ class TableApp(App[None]):
         else:
             self.push_screen(SetupScreen(self.evening, self._rules))
         self._clock = self.set_interval(POLL_S, self._poll)
-        self._next_cue()
+        if self._script is not None:
+            self.run_worker(self._play(self._script))
 
     def on_unmount(self) -> None:
         self.evening.close()
@@ -105,11 +107,22 @@ class TableApp(App[None]):
 
     # The game
 
-    def on_typed(self, message: Typed) -> None:
+    def on_key_typed(self, message: KeyTyped) -> None:
+        """A key belongs to the screen that is on top now, whichever it was typed on."""
+        screen = self.screen
+        if isinstance(screen, KeyScreen):
+            intent = screen.take(message.key)
+            if intent is not None:
+                self._act(intent)
+
+    def on_meant(self, message: Meant) -> None:
+        self._act(message.intent)
+
+    def _act(self, meant: Intent) -> None:
         desk = self.desk
         if desk is None:
             return
-        match message.intent:
+        match meant:
             case intents.Open("quit"):
                 self.exit()
             case intents.Open("help"):
@@ -187,22 +200,19 @@ class TableApp(App[None]):
                 case _:
                     desk.said = clean(one.sentence)
 
-    def _next_cue(self) -> None:
-        """Waits for the next step of the script, if there is one."""
-        if self._script is None:
-            return
-        cue = next(self._script, None)
-        if cue is None:
-            return
-        at_us = cue.entry.at if cue.entry.at is not None else self._script_us or 0
-        before_us = at_us if self._script_us is None else self._script_us
-        self._script_us = max(at_us, before_us)
-        self.set_timer(max(1, at_us - before_us) / 1_000_000, lambda: self._play(cue))
-
-    def _play(self, cue: Cue) -> None:
-        if self.desk is not None:
-            self._do(self.desk, (_cued(cue),))
-        self._next_cue()
+    async def _play(self, script: Iterator[Cue]) -> None:
+        """Plays the script; the board is asked just before each step, so that a press has its own time."""
+        loop = asyncio.get_running_loop()
+        begin_us: int | None = None
+        begun = loop.time()
+        for cue in script:
+            if cue.entry.at is not None:
+                begin_us = cue.entry.at if begin_us is None else begin_us
+                await asyncio.sleep(max(0.0, begun + (cue.entry.at - begin_us) / 1_000_000 - loop.time()))
+            if self.desk is not None:
+                self._poll()
+                self._do(self.desk, (_cued(cue),))
+            await asyncio.sleep(0)
 
     # Screens
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from rich.cells import cell_len, set_cell_size, split_graphemes
+from rich.cells import cell_len, set_cell_size
 
 
 def clean(text: str) -> str:
@@ -33,12 +33,7 @@ def cut(text: str, cells: int, ellipsis: str = "…") -> str:
     room = cells - cell_len(ellipsis)
     if room < 0:
         return ""
-    taken, used = "", 0
-    for start, end, size in split_graphemes(text)[0]:
-        if used + size > room:
-            break
-        taken, used = taken + text[start:end], used + size
-    return taken + ellipsis
+    return set_cell_size(text, room).rstrip(" ") + ellipsis
 
 
 def pad(text: str, cells: int, ellipsis: str = "…", right: bool = False) -> str:

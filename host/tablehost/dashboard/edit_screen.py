@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.app import ComposeResult
-from textual.screen import ModalScreen
 
 from referee.entries import Correct, Notice
 from tablehost.dashboard.acting import NotNow
 from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.edit_view import Proposal, edit_lines, moment_at, propose, replacement, window
+from tablehost.dashboard.game_screen import KeyScreen
 from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.key_cards import HalfTyped, Ready, Refused
-from tablehost.dashboard.key_names import key_of
 from tablehost.dashboard.keys import KeyEntry
 from tablehost.dashboard.lines import line_of
 from tablehost.dashboard.logbook import NOTHING, LogEntry
@@ -24,7 +22,7 @@ from tablehost.dashboard.words import _
 _STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -100_000, "end": 100_000, "e": -1}
 
 
-class EditScreen(ModalScreen[Correct | None]):
+class EditScreen(KeyScreen[Correct | None]):
     """Returns the correction that was accepted, None where nothing was."""
 
     def __init__(self, desk: Desk) -> None:
@@ -41,12 +39,6 @@ class EditScreen(ModalScreen[Correct | None]):
         for name in ("edit-title", "edit-log", "edit-now", "edit-rule", "edit-input", "edit-hints"):
             yield Pane(name)
 
-    def on_mount(self) -> None:
-        self.show()
-
-    def on_resize(self) -> None:
-        self.show()
-
     def follow(self) -> None:
         """Something came in meanwhile: the log grows, the cursor stays on its entry."""
         if self._entries and self._proposal is None:
@@ -58,18 +50,16 @@ class EditScreen(ModalScreen[Correct | None]):
 
     # Keys
 
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        event.prevent_default()
+    def take(self, key: str) -> None:
         self._refused = ""
-        self._take(key_of(event.key, event.character))
+        if self._entries:
+            self._typed(key)
+        else:
+            self.dismiss(None)
         if self.is_current:
             self.show()
 
-    def _take(self, key: str) -> None:
-        if not self._entries:
-            self.dismiss(None)
-            return
+    def _typed(self, key: str) -> None:
         moment = moment_at(self._desk, self._here.number)
         half = self._typing.half(moment)
         if half is None and key in _STEPS:
@@ -123,11 +113,9 @@ class EditScreen(ModalScreen[Correct | None]):
 
     # What is shown
 
-    def show(self) -> None:
+    def paint(self) -> None:
         """The log around the cursor, the change, the input line."""
         cells, rows = self.size
-        if not cells:
-            return
         desk, marks = self._desk, self._desk.marks
         height = max(1, rows - 6)
         lines, at = edit_lines(desk, self._entries, self._cursor, self._proposal, cells)

@@ -1,10 +1,15 @@
-"""What the table and the hand entry have in common: keys become intents, and a refused key says why."""
+"""Screens that are typed on: each key goes to the app as a message, and comes back to the screen that is on top then.
+
+The detour keeps fast keys in order: what a key means depends on what the key before it has done.
+"""
 
 from __future__ import annotations
 
+from typing import Generic
+
 from textual import events
 from textual.message import Message
-from textual.screen import Screen
+from textual.screen import Screen, ScreenResultType
 
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.intents import Intent
@@ -13,24 +18,31 @@ from tablehost.dashboard.key_names import key_of
 from tablehost.dashboard.keys import KeyEntry
 
 
-class Typed(Message):
-    """Somebody has typed something complete; the app decides what becomes of it."""
+class KeyTyped(Message):
+    """Somebody pressed a key, as `key_of` names it; empty for one nobody here knows."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key
+
+
+class Meant(Message):
+    """Somebody did something complete with the mouse."""
 
     def __init__(self, intent: Intent) -> None:
         super().__init__()
         self.intent = intent
 
 
-class GameScreen(Screen[None]):
-    """A screen that takes two-keystroke entries."""
+class KeyScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
+    """A screen without fields: every key is its own."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.desk = desk
-        self.typing = KeyEntry()
-        self.refused = ""
+        self.is_ready = False  # its panes are there
 
     def on_mount(self) -> None:
+        self.is_ready = True
         self.show()
 
     def on_resize(self) -> None:
@@ -42,31 +54,60 @@ class GameScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        match self.typing.feed(key_of(event.key, event.character), self.desk.moment):
+        self.post_message(KeyTyped(key_of(event.key, event.character)))
+
+    def take(self, key: str) -> Intent | None:
+        """One key for this screen; what it completes is for the app to do."""
+        raise NotImplementedError
+
+    def show(self) -> None:
+        """Everything anew; what has not changed is not repainted."""
+        if self.is_ready and self.size.width:
+            self.paint()
+
+    def paint(self) -> None:
+        """All panes; only called when they are there."""
+        raise NotImplementedError
+
+
+class GameScreen(KeyScreen[None]):
+    """The table and the hand entry: keys become intents, and a refused key says why."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.typing = KeyEntry()
+        self.refused = ""
+
+    def take(self, key: str) -> Intent | None:
+        intent: Intent | None = None
+        self.refused = ""
+        match self.typing.feed(key, self.desk.moment):
             case HalfTyped():
-                self.refused = ""
+                pass
             case Refused(reason):
                 self.refused = reason
-            case Ready(intent):
-                self.refused = ""
-                self.ready(intent)
+            case Ready(ready):
+                intent = self.accepted(ready)
         self.show_input()
+        return intent
 
-    def ready(self, intent: Intent) -> None:
-        """Something complete was typed."""
-        self.post_message(Typed(intent))
+    def accepted(self, intent: Intent) -> Intent | None:
+        """The intent, or None where the screen has to ask again first."""
+        return intent
 
     def refuse(self, reason: str) -> None:
         """Says in the input line why nothing was done."""
         self.refused = reason
         self.show_input()
 
-    def show(self) -> None:
-        """Everything anew from the desk; what has not changed is not repainted."""
-        raise NotImplementedError
-
     def show_input(self) -> None:
         """The input line and the hints."""
+        if self.is_ready and self.size.width:
+            self.paint_input()
+
+    def paint_input(self) -> None:
+        """Only what changes with every key."""
         raise NotImplementedError
 
     def show_lamps(self) -> None:

@@ -20,7 +20,7 @@ from tablehost.dashboard.words import _
 
 
 class HandScreen(GameScreen):
-    """Shows the hands that are in; says `Typed` for the next one. A hand that cannot be right is asked for twice."""
+    """Shows the hands that are in and takes the next one. A hand that cannot be right is asked for twice."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -30,7 +30,7 @@ class HandScreen(GameScreen):
         for name in ("head", "title", "rule-over-hands", "hands", "now", "said", "rule-under-log", "input", "hints"):
             yield Pane(name)
 
-    def ready(self, intent: Intent) -> None:
+    def accepted(self, intent: Intent) -> Intent | None:
         missing = hands_to_type(self.desk.state)
         if isinstance(intent, HandOf) and missing and intent != self._doubted:
             warning = count_warning(self.desk.state, missing[0], intent.cards)
@@ -38,14 +38,12 @@ class HandScreen(GameScreen):
                 self._doubted = intent
                 self.typing.typed = _keys_of(intent)
                 self.refused = warning
-                return
+                return None
         self._doubted = None
-        super().ready(intent)
+        return intent
 
-    def show(self) -> None:
+    def paint(self) -> None:
         cells, lines = self.size
-        if not cells:
-            return
         desk, marks, state = self.desk, self.desk.marks, self.desk.state
         evening = desk.evening
         seats = len(desk.names)
@@ -60,12 +58,10 @@ class HandScreen(GameScreen):
         said = wrap(desk.said, cells - 2, 2, marks.cut)
         self._pane("said").show([line_of((f" {text}", "strong")) for text in said])
         self._pane("input").place(2 if cells < 80 and not small else 1)
-        self.show_input()
+        self.paint_input()
 
-    def show_input(self) -> None:
+    def paint_input(self) -> None:
         cells = self.size.width
-        if not cells:
-            return
         desk, moment, marks, state = self.desk, self.desk.moment, self.desk.marks, self.desk.state
         half = self.typing.half(moment)
         rows: list[Line] = [head_line(cells, marks)]

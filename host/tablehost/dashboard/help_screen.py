@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from textual import events
 from textual.app import ComposeResult
-from textual.screen import ModalScreen
 
 from tablehost.dashboard.cells import wrap
-from tablehost.dashboard.key_names import key_of
+from tablehost.dashboard.game_screen import KeyScreen
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.panes import Pane
@@ -77,7 +75,7 @@ def help_lines(cells: int) -> tuple[Line, ...]:
     return tuple(lines[:-1])
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(KeyScreen[None]):
     """All keys."""
 
     def __init__(self, marks: Marks) -> None:
@@ -89,13 +87,7 @@ class HelpScreen(ModalScreen[None]):
         yield Pane("help")
         yield Pane("help-foot")
 
-    def on_mount(self) -> None:
-        self.show()
-
-    def on_resize(self) -> None:
-        self.show()
-
-    def show(self) -> None:
+    def paint(self) -> None:
         """The part of the page that fits."""
         height = max(1, self.size.height - 1)
         page = help_lines(self.size.width)
@@ -105,12 +97,10 @@ class HelpScreen(ModalScreen[None]):
         more = _("up and down scroll, any other key goes back to the table")
         self.query_one("#help-foot", Pane).show([line_of((f" {more}", "dim"))])
 
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        event.prevent_default()
-        step = {"down": 1, "up": -1, "pagedown": 10, "pageup": -10, "space": 10}.get(key_of(event.key, event.character))
+    def take(self, key: str) -> None:
+        step = {"down": 1, "up": -1, "pagedown": 10, "pageup": -10, "space": 10}.get(key)
         if step is None:
             self.dismiss(None)
-            return
-        self._top += step
-        self.show()
+        else:
+            self._top += step
+            self.show()

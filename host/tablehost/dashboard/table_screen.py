@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from tablehost.dashboard.cells import wrap
-from tablehost.dashboard.game_screen import GameScreen, Typed
+from tablehost.dashboard.game_screen import GameScreen, Meant
 from tablehost.dashboard.intents import PressButton
 from tablehost.dashboard.lines import Line, line_of, text_of
 from tablehost.dashboard.log_view import line_spans
@@ -29,7 +29,7 @@ from tablehost.dashboard.words import _
 
 
 class TableScreen(GameScreen):
-    """Shows the desk; says `Typed` for keys and clicks."""
+    """Shows the desk; says `KeyTyped` for keys and `Meant` for clicks."""
 
     def compose(self) -> ComposeResult:
         yield Pane("head")
@@ -47,10 +47,8 @@ class TableScreen(GameScreen):
         yield Pane("input")
         yield Pane("hints")
 
-    def show(self) -> None:
+    def paint(self) -> None:
         cells, lines = self.size
-        if not cells:
-            return
         desk, marks, state = self.desk, self.desk.marks, self.desk.state
         parts = layout(cells, lines, len(desk.names))
         self._place(parts)
@@ -63,12 +61,10 @@ class TableScreen(GameScreen):
         self._show_log(parts)
         for pane in ("rule-over-log", "rule-under-log"):
             self._pane(pane).show([line_of((marks.rule * cells, "dim"))])
-        self.show_input()
+        self.paint_input()
 
-    def show_input(self) -> None:
+    def paint_input(self) -> None:
         cells, lines = self.size
-        if not cells:
-            return
         desk, moment = self.desk, self.desk.moment
         parts = layout(cells, lines, len(desk.names))
         half = self.typing.half(moment)
@@ -81,12 +77,12 @@ class TableScreen(GameScreen):
 
     def show_lamps(self) -> None:
         cells, lines = self.size
-        if cells:
+        if cells and self.is_ready:
             self._show_seats(layout(cells, lines, len(self.desk.names)))
 
     def on_seat_pane_pressed(self, message: SeatPane.Pressed) -> None:
         message.stop()
-        self.post_message(Typed(PressButton(message.seat, message.button)))
+        self.post_message(Meant(PressButton(message.seat, message.button)))
 
     def _show_seats(self, parts: Layout) -> None:
         desk, marks = self.desk, self.desk.marks

@@ -95,11 +95,9 @@ def _take(free: int, wanted: int, whole: bool = False) -> tuple[int, int]:
 def head_line(state: State, link: LinkReport | None, board: str, cells: int, marks: Marks) -> Line:
     """Round, rules, target, direction, and the board."""
     match, rules = state.match, state.rules
-    parts = [
-        _("Round {n}").format(n=match.round_number) if match.number == 1 else
-        _("Match {m}, round {n}").format(m=match.number, n=match.round_number),
-        rules.preset.replace("_", " "),
-    ]  # fmt: skip
+    parts = [_("Round {n}").format(n=match.round_number), rules.preset.replace("_", " ")]
+    if match.number > 1:
+        parts.insert(1, _("match {n}").format(n=match.number))
     if isinstance(rules.match_target, int):
         parts.append(_("to {n}").format(n=rules.match_target))
     way = _("clockwise >>") if state.direction == 1 else _("<< counterclockwise")

@@ -1,0 +1,219 @@
+// What the board says: the frames of firmware/PROTOCOL.md, section 5, the greeting and the line for people.
+#include "board.h"
+#include "flash.h"
+#include "version.h"
+#include "words.h"
+
+namespace tablecore {
+
+static constexpr uint8_t kLineRoom = 48;  // one part of the line for people
+
+uint8_t Board::speak(uint8_t* out, uint8_t room) {
+  uint8_t size;
+  const uint8_t owed = nextOwed(size);
+  const bool hasEvent = isWithHost() && ring_.hasToSend();
+  // Events and the rest take turns, so that neither keeps the other waiting.
+  const bool isEvent = hasEvent && (!owed || !spokeEvent_);
+  if (isEvent ? room < kEventSize : !owed || room < size) return 0;
+  spokeEvent_ = isEvent;
+  return isEvent ? sayEvent(out) : say(owed, out);
+}
+
+uint8_t Board::nextOwed(uint8_t& size) const {
+  size = 0;
+  if (owes_ & kLine && part_) {  // once begun, it is not cut by a frame
+    size = kLineRoom;
+    return kLine;
+  }
+  const uint8_t lowest = owes_ & static_cast<uint8_t>(-owes_);
+  switch (lowest) {
+    case kGreeting: size = kGreetingSize; break;
+    case kOwnHello: size = kHelloSize; break;
+    case kApplied: size = kConfiguredSize; break;
+    case kRefusal: size = kNakSize; break;
+    case kBeat: size = kBoardBeatSize; break;
+    case kTrouble: size = kTextSize; break;
+    case kLine: size = kLineRoom; break;
+  }
+  return lowest;
+}
+
+uint8_t Board::say(uint8_t owed, uint8_t* out) {
+  if (owed == kLine) return sayLine(out);
+  owes_ &= static_cast<uint8_t>(~owed);
+  switch (owed) {
+    case kGreeting: return sayGreeting(out);
+    case kOwnHello: return sayHello(out);
+    case kApplied: return sayConfigured(out);
+    case kRefusal: return sayNak(out);
+    case kBeat: return sayBeat(out);
+  }
+  return sayText(out);
+}
+
+static const char kName[] IN_FLASH = "uno-table";
+
+uint8_t Board::sayGreeting(uint8_t* out) const {
+  uint8_t length = 0;
+  out[length++] = kFrameStart;
+  out[length++] = kReportFirmware;
+  out[length++] = kWireMajor;
+  out[length++] = kWireMinor;
+  for (uint8_t i = 0; i < sizeof kName - 1; ++i) {
+    out[length++] = flashByte(kName + i) & 0x7F;
+    out[length++] = 0;  // the high bit of an ASCII character
+  }
+  out[length++] = kFrameEnd;
+  return length;
+}
+
+uint8_t Board::sayHello(uint8_t* out) const {
+  FrameWriter frame(out, kHello, start_.boot);
+  frame.u8(kWireMajor);
+  frame.u8(kWireMinor);
+  frame.u8(kFirmwareMajor);
+  frame.u8(kFirmwareMinor);
+  frame.u8(kFirmwarePatch);
+  frame.u32(build_.build);
+  frame.u8(build_.board);
+  frame.u32(start_.unit);
+  frame.u8(start_.cause);
+  frame.u16(build_.capabilities);
+  frame.u8(build_.seats);
+  frame.bytes(build_.inputs.bytes, 3);
+  frame.u16(kScanUs);
+  frame.u8(ring_.size());
+  frame.u32(build_.pinMap);
+  frame.u32(now_);
+  frame.u8(static_cast<uint8_t>(state_));
+  frame.u8(config_.revision);
+  frame.u8(showRevision_);
+  frame.u8(window_);
+  frame.u16(ring_.first());
+  return frame.finish();
+}
+
+uint8_t Board::sayConfigured(uint8_t* out) const {
+  FrameWriter frame(out, kConfigured, start_.boot);
+  frame.u8(config_.revision);
+  frame.u8(config_.minor);
+  frame.u16(config_.seats);
+  frame.bytes(config_.enabled.bytes, 3);
+  frame.bytes(config_.normallyClosed.bytes, 3);
+  frame.u8(config_.lock);
+  return frame.finish();
+}
+
+uint8_t Board::sayBeat(uint8_t* out) {
+  FrameWriter frame(out, kBoardBeat, start_.boot);
+  frame.u32(now_);
+  frame.u8(echo_);
+  frame.u8(static_cast<uint8_t>(state_));
+  frame.bytes(inputs_.levels().bytes, 3);
+  frame.u8(config_.revision);
+  frame.u8(showRevision_);
+  frame.u8(window_);
+  frame.u32(windowScan_);
+  frame.u8(ring_.count());
+  const Mask deaf = inputsAreLost_ ? inputs_.wired() : inputs_.deaf();
+  frame.bytes(deaf.bytes, 3);
+  uint8_t which;
+  uint16_t counted;
+  nextCounter(which, counted);
+  frame.u8(which);
+  frame.u16(counted);
+  return frame.finish();
+}
+
+// Each beat tells one counter, in turn; of the inputs only those that have something to tell.
+void Board::nextCounter(uint8_t& which, uint16_t& counted) {
+  constexpr uint8_t kDamagedCounter = 0, kOverruns = 1, kDropped = 2, kGlitches = 16;
+  which = counter_;
+  switch (counter_) {
+    case kDamagedCounter: counted = damaged_; break;
+    case kOverruns: counted = overruns_; break;
+    case kDropped: counted = dropped_; break;
+    default: counted = inputs_[static_cast<uint8_t>(counter_ - kGlitches)].glitches(); break;
+  }
+  counter_ = counter_ == kDropped ? kGlitches : static_cast<uint8_t>(counter_ + 1);
+  while (counter_ >= kGlitches && counter_ < kGlitches + kInputs &&
+         inputs_[static_cast<uint8_t>(counter_ - kGlitches)].glitches() == 0) {
+    ++counter_;
+  }
+  if (counter_ >= kGlitches + kInputs) counter_ = kDamagedCounter;
+}
+
+uint8_t Board::sayNak(uint8_t* out) const {
+  FrameWriter frame(out, kBoardNak, start_.boot);
+  frame.u8(static_cast<uint8_t>(nakWhy_));
+  frame.u8(nakAbout_);
+  return frame.finish();
+}
+
+uint8_t Board::sayText(uint8_t* out) const {
+  FrameWriter frame(out, kBoardText, start_.boot);
+  const char* at = trouble_;
+  for (uint8_t i = 0; i < kTextLimit; ++i) {
+    const uint8_t letter = flashByte(at + i);
+    if (!letter) break;
+    frame.u8(letter);
+  }
+  return frame.finish();
+}
+
+uint8_t Board::sayEvent(uint8_t* out) {
+  uint16_t sequence;
+  const Event& event = ring_.toSend(sequence);
+  FrameWriter frame(out, kEvent, start_.boot);
+  frame.u16(sequence);
+  frame.u32(event.scan);
+  frame.u8(event.input);
+  frame.u8(event.flags);
+  frame.u8(event.window);
+  frame.u8(event.rank);
+  frame.bytes(event.levels.bytes, 3);
+  frame.u8(event.edges);
+  ring_.sent();
+  resend_.start(kResendMs);
+  return frame.finish();
+}
+
+static const char kWire[] IN_FLASH = " wire ";
+static const char kSpace[] IN_FLASH = " ";
+static const char kDot[] IN_FLASH = ".";
+static const char kUnit[] IN_FLASH = " unit ";
+static const char kBoot[] IN_FLASH = " boot ";
+static const char kNoHost[] IN_FLASH = ": no host, ";
+static const char kOpen[] IN_FLASH = " inputs open, ";
+static const char kClosed[] IN_FLASH = " closed";
+static const char kComma[] IN_FLASH = ", ";
+static const char kEnd[] IN_FLASH = "\r\n";
+
+// For people with nothing but a serial monitor; longer than the transmit buffer, so it goes in parts.
+uint8_t Board::sayLine(uint8_t* out) {
+  Words words(out);
+  switch (part_++) {
+    case 0:
+      words.text(kName).text(kSpace).number(kFirmwareMajor).text(kDot).number(kFirmwareMinor).text(kDot);
+      words.number(kFirmwarePatch).text(kWire).number(kWireMajor).text(kDot).number(kWireMinor);
+      break;
+    case 1: words.text(kSpace).text(build_.name).text(kUnit).hex(start_.unit); break;
+    case 2: {
+      const uint8_t closed = inputs_.levels().count();
+      words.text(kBoot).number(start_.boot).text(kNoHost);
+      words.number(static_cast<uint16_t>(inputs_.wired().count() - closed)).text(kOpen);
+      break;
+    }
+    case 3: words.number(inputs_.levels().count()).text(kClosed); break;
+    case 4:
+      if (trouble_) words.text(kComma).text(trouble_);
+      break;
+    default:
+      words.text(kEnd);
+      owes_ &= static_cast<uint8_t>(~kLine);
+      break;
+  }
+  return words.length();
+}
+
+}  // namespace tablecore

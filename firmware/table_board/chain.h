@@ -1,0 +1,121 @@
+// The 74HC165s and 74HC595s of the build r3_shift, on the SPI at 8 MHz. Included by scan.h.
+//
+// The 74HC165 shifts on a rising clock: with the clock idling high (mode 2) its bit is taken on the falling edge, half a
+// period after it was put out. The 74HC595 takes its bit on the rising edge: with the clock idling low (mode 0) the bit
+// was put out half a period before. So the scan reads in mode 2, and the lamps are written in mode 0. What passes
+// through the other chips meanwhile is never latched.
+#ifndef TABLE_BOARD_CHAIN_H
+#define TABLE_BOARD_CHAIN_H
+
+namespace scan {
+
+constexpr uint8_t kReadMode = _BV(SPE) | _BV(MSTR) | _BV(CPOL);
+constexpr uint8_t kWriteMode = _BV(SPE) | _BV(MSTR);
+
+// What came when the chain was not sound.
+struct Fault {
+  uint8_t bytes[pins::kBytes];
+  uint8_t tail;  // eight bits behind the last chip: its serial input is at ground
+};
+static volatile uint8_t faults = 0;     // scans in a row that cannot be believed
+static volatile bool hasFailed = false;  // since it was asked last
+static Fault fault;
+
+static inline __attribute__((always_inline)) uint8_t received() {
+  while (!(SPSR & _BV(SPIF))) {
+  }
+  return SPDR;
+}
+
+inline void beginReading() {
+  digitalWrite(pins::kLoadPin, HIGH);
+  pinMode(pins::kLoadPin, OUTPUT);
+  pinMode(pins::kLatchPin, OUTPUT);  // also the SPI's SS: as an output it cannot turn the SPI off
+  pinMode(pins::kClockPin, OUTPUT);
+  pinMode(pins::kMosiPin, OUTPUT);
+  pinMode(pins::kMisoPin, INPUT_PULLUP);  // a cut wire reads ones
+  SPCR = kReadMode;
+  SPSR = _BV(SPI2X);
+  for (uint8_t i = 0; i < pins::kBytes; ++i) last.bytes[i] = 0xFF;
+}
+
+// Both chips at once: the lowest bit is the first leg of the first one.
+inline void writeLamps(uint16_t legs) {
+  noInterrupts();
+  SPCR = kWriteMode;
+  SPDR = legs >> 8;
+  received();
+  SPDR = static_cast<uint8_t>(legs);
+  received();
+  pins::latchHigh();
+  pins::latchLow();
+  SPCR = kReadMode;
+  interrupts();
+}
+
+static const char kDead[] PROGMEM = "no data from U4: chain dead or D12 cut";
+static const char kLow[] PROGMEM = "data line D12 held low";
+static const char kCutBehindU3[] PROGMEM = "chain cut behind U3";
+static const char kCutBehindU2[] PROGMEM = "chain cut behind U2";
+static const char kTail[] PROGMEM = "U2 pin 10 is not at ground";
+static const char kSound[] PROGMEM = "shift registers work again";
+
+// A guess for people: a cut input mostly floats high.
+inline const char* diagnosis(const Fault& seen) {
+  if ((seen.bytes[2] & pins::kHigh[2]) != pins::kHigh[2]) return kLow;
+  if (seen.tail != 0xFF) return kTail;
+  if (seen.bytes[2] == 0xFF && seen.bytes[1] == 0xFF && seen.bytes[0] == 0xFF) return kDead;
+  if (seen.bytes[1] == 0xFF && seen.bytes[0] == 0xFF) return kCutBehindU3;
+  return seen.bytes[0] == 0xFF ? kCutBehindU2 : kTail;
+}
+
+constexpr uint8_t kFaultScans = 100;      // 10 ms: a spark is not a fault
+constexpr uint16_t kSoundScans = 2000;  // 0.2 s without one: it works again
+static uint16_t sound = 0;
+static bool isLost = false;
+
+inline void watchReading(tablecore::Board& board, uint16_t passed, const tablecore::Mask& contacts) {
+  sound = hasFailed ? 0 : sound + passed;
+  hasFailed = false;
+  if (faults >= kFaultScans) {
+    noInterrupts();
+    const Fault seen = fault;
+    interrupts();
+    isLost = true;
+    board.inputsLost(diagnosis(seen));
+  } else if (isLost && sound >= kSoundScans) {
+    isLost = false;
+    board.inputsBack(kSound, contacts);
+  }
+  if (sound >= kSoundScans) sound = kSoundScans;
+}
+
+}  // namespace scan
+
+ISR(SCAN_VECTOR) {
+  pins::loadLow();  // every contact at this instant
+  pins::loadHigh();
+  pins::Raw raw;
+  SPDR = 0;
+  const uint16_t scan = scan::now + 1;  // in the time of the first byte
+  scan::now = scan;
+  raw.bytes[2] = scan::received();
+  SPDR = 0;
+  raw.bytes[1] = scan::received();
+  SPDR = 0;
+  raw.bytes[0] = scan::received();
+  SPDR = 0;
+  const bool isHigh = (raw.bytes[2] & pins::kHigh[2]) == pins::kHigh[2];
+  const uint8_t tail = scan::received();
+  if (isHigh && !tail) {
+    scan::faults = 0;
+    scan::keep(scan, raw);
+    return;
+  }
+  scan::hasFailed = true;
+  if (scan::faults < 255) scan::faults = scan::faults + 1;
+  for (uint8_t i = 0; i < pins::kBytes; ++i) scan::fault.bytes[i] = raw.bytes[i];
+  scan::fault.tail = tail;
+}
+
+#endif

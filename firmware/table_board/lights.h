@@ -1,0 +1,61 @@
+// What burns: the picture of the host, and over it what the board lights on its own (firmware/PROTOCOL.md, sections
+// 5, 8 and 9). It knows lamps by number, not by pin.
+#ifndef TABLE_BOARD_LIGHTS_H
+#define TABLE_BOARD_LIGHTS_H
+
+#include <stdint.h>
+
+#include "limits.h"
+#include "mask.h"
+
+namespace tablecore {
+
+enum class State : uint8_t { kBoot, kNoHost, kLinked, kStale, kHostLost };
+
+enum class Light : uint8_t { kOff, kOn, kSlow, kFast, kPulse };
+
+// A seat's own answer to a press, there before the host knows of it.
+enum class Glow : uint8_t {
+  kNone,
+  kTouch,  // 60 ms from the first contact
+  kFirst,  // until the next picture
+  kLater,  // two blinks of 0.1 s
+  kTie,    // fast, in step with the others
+};
+
+typedef uint16_t Lamps;  // bit n is lamp n, in the order of the picture's nibbles
+
+class Lights {
+ public:
+  void begin(uint8_t seats) { seats_ = seats; }
+  void show(const uint8_t* nibbles);  // 8 bytes; ends every glow
+  void glow(uint8_t seat, Glow glow, Scan scan);
+  void passTime(Scan scan);  // at least every 3 s
+
+  Lamps lampTest(uint16_t ms) const;      // one at a time: all at once could pull the supply down
+  Lamps chase(const Mask& pressed) const;  // without a host: a seat's own light while its buttons are held
+  Lamps picture(bool isHostLost) const;
+
+  // The lamp on the board itself, for people who look for the fault.
+  bool link(State state) const;
+
+ private:
+  bool isLit(Light mode) const;
+  bool isLit(uint8_t seat, Light mode) const;
+  uint16_t age(uint8_t seat) const { return static_cast<uint16_t>(now_ - glows_[seat].since); }
+
+  uint8_t modes_[kLamps / 2] = {0, 0, 0, 0, 0, 0, 0, 0};
+  struct {
+    Glow kind;
+    uint16_t since;
+  } glows_[kSeats] = {};
+  uint8_t seats_ = 0;
+  uint16_t now_ = 0;       // scan, lower half
+  uint16_t second_ = 0;    // scan within its second: all lamps of one mode blink together
+  uint8_t chaseSeat_ = 0;
+  uint16_t chase_ = 0;     // scans since that seat's turn
+};
+
+}  // namespace tablecore
+
+#endif

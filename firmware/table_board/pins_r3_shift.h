@@ -1,0 +1,63 @@
+// UNO R3, up to 10 seats, 3 x 74HC165 and 2 x 74HC595.
+// Written by wiring/build.py from wiring/pinmap.toml: change that one.
+#ifndef TABLE_BOARD_PINS_R3_SHIFT_H
+#define TABLE_BOARD_PINS_R3_SHIFT_H
+
+#include <Arduino.h>
+
+#include "mask.h"
+
+#define TABLE_BOARD_SCAN_TIMER 1
+#define TABLE_BOARD_HAS_CHAIN 1
+
+namespace pins {
+
+static const char kBuildName[] PROGMEM = "r3_shift";
+constexpr uint8_t kWireBoard = 3;
+constexpr uint8_t kSeats = 10;
+constexpr uint8_t kRing = 16;
+constexpr uint16_t kCapabilities = 7;
+constexpr uint32_t kPinMapId = 0x357F0B90UL;
+constexpr tablecore::Mask kWired = {{0xFF, 0xFF, 0x7F}};
+constexpr uint8_t kNone = 255;
+
+constexpr uint8_t kLoadPin = 9;
+constexpr uint8_t kClockPin = 13;
+constexpr uint8_t kMosiPin = 11;
+constexpr uint8_t kMisoPin = 12;
+constexpr uint8_t kLatchPin = 10;
+constexpr uint8_t kEnablePin = 5;
+
+static inline __attribute__((always_inline)) void loadLow() { PORTB &= ~_BV(1); }
+static inline __attribute__((always_inline)) void loadHigh() { PORTB |= _BV(1); }
+
+static inline __attribute__((always_inline)) void latchLow() { PORTB &= ~_BV(2); }
+static inline __attribute__((always_inline)) void latchHigh() { PORTB |= _BV(2); }
+
+// One byte a 74HC165 (U2, U3, U4), bit n is its leg Dn. Low is closed.
+constexpr uint8_t kBytes = 3;
+struct Raw {
+  uint8_t bytes[kBytes];
+};
+constexpr uint8_t kRead[kBytes] = {0xFF, 0xFF, 0x7F};  // bits that are buttons
+constexpr uint8_t kHigh[kBytes] = {0x00, 0x00, 0x80};  // bits that are tied to 5 V
+
+// Leg of a chip -> the input's number on the wire.
+static const uint8_t kInputOn[3][8] PROGMEM = {
+    {0, 1, 2, 3, 4, 5, 6, 7},
+    {8, 9, 10, 11, 12, 13, 14, 15},
+    {16, 17, 18, 19, 20, 21, 22, 255}};
+
+// By the lamp's number in SHOW: its leg, U5.Q0 is 0, U6.Q7 is 15.
+static const uint8_t kLampOn[] PROGMEM = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+
+constexpr uint8_t kLinkPin = 255;
+
+constexpr uint8_t kBuzzerPin = 6;
+// Writing a one to PIN turns the output over.
+static inline __attribute__((always_inline)) void turnBuzzer() { PIND = _BV(6); }
+static inline __attribute__((always_inline)) void silenceBuzzer() { PORTD &= ~_BV(6); }
+
+}  // namespace pins
+
+#endif

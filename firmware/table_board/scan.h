@@ -1,0 +1,139 @@
+// The scan: 10,000 times a second one timer interrupt reads all inputs at one instant, counts, and keeps what changed.
+// For the sketch only. What a change means is for the logic, in its own time: the stamp is taken here.
+#ifndef TABLE_BOARD_SCAN_H
+#define TABLE_BOARD_SCAN_H
+
+#include <Arduino.h>
+
+#include "board.h"
+#include "build_choice.h"
+
+#if TABLE_BOARD_SCAN_TIMER == 1
+#define SCAN_VECTOR TIMER1_COMPA_vect
+#define SCAN_TCCRA TCCR1A
+#define SCAN_TCCRB TCCR1B
+#define SCAN_TCNT TCNT1
+#define SCAN_OCRA OCR1A
+#define SCAN_TIMSK TIMSK1
+#elif TABLE_BOARD_SCAN_TIMER == 5
+#define SCAN_VECTOR TIMER5_COMPA_vect
+#define SCAN_TCCRA TCCR5A
+#define SCAN_TCCRB TCCR5B
+#define SCAN_TCNT TCNT5
+#define SCAN_OCRA OCR5A
+#define SCAN_TIMSK TIMSK5
+#else
+#error "the pin map asks for a timer that scan.h does not know"
+#endif
+
+namespace scan {
+
+constexpr uint16_t kTop = F_CPU / 1000000UL * tablecore::kScanUs - 1;
+
+struct Sample {
+  uint16_t scan;
+  pins::Raw raw;
+};
+
+// Room for 1.6 ms in which every scan brings a change. If the loop is slower than that, changes are seen later, not lost.
+constexpr uint8_t kQueue = 16;
+static Sample queue[kQueue];
+static volatile uint8_t head = 0, tail = 0;
+static volatile uint16_t now = 0;
+static pins::Raw last;  // as queued
+
+static inline __attribute__((always_inline)) void keep(uint16_t scan, const pins::Raw& raw) {
+  uint8_t changed = 0;
+  for (uint8_t i = 0; i < pins::kBytes; ++i) changed |= (raw.bytes[i] ^ last.bytes[i]) & pins::kRead[i];
+  if (!changed) return;
+  const uint8_t at = head;
+  const uint8_t next = (at + 1) & (kQueue - 1);
+  if (next == tail) return;
+  queue[at].scan = scan;
+  queue[at].raw = raw;
+  last = raw;
+  head = next;
+}
+
+}  // namespace scan
+
+#if TABLE_BOARD_HAS_CHAIN
+#include "chain.h"
+#else
+
+namespace scan {
+
+inline void beginReading() {
+  for (uint8_t i = 0; i < sizeof pins::kInputPins; ++i) pinMode(pgm_read_byte(&pins::kInputPins[i]), INPUT_PULLUP);
+  delayMicroseconds(200);  // until the pull-ups have lifted the cables
+  last = pins::readInputs();
+}
+
+inline void watchReading(tablecore::Board&, uint16_t, const tablecore::Mask&) {}
+
+}  // namespace scan
+
+ISR(SCAN_VECTOR) {
+  const pins::Raw raw = pins::readInputs();
+  const uint16_t scan = scan::now + 1;
+  scan::now = scan;
+  scan::keep(scan, raw);
+}
+
+#endif
+
+namespace scan {
+
+static pins::Raw seen;            // as far as the loop has taken them
+static tablecore::Mask contacts;  // the same as inputs, 1 = closed
+static tablecore::Scan taken = 0;
+
+inline void take(const pins::Raw& raw) {
+  for (uint8_t i = 0; i < pins::kBytes; ++i) {
+    uint8_t changed = (raw.bytes[i] ^ seen.bytes[i]) & pins::kRead[i];
+    uint8_t levels = raw.bytes[i];
+    for (uint8_t bit = 0; changed; ++bit, changed >>= 1, levels >>= 1) {
+      if (changed & 1) contacts.put(pgm_read_byte(&pins::kInputOn[i][bit]), !(levels & 1));
+    }
+  }
+  seen = raw;
+}
+
+// Before the first scan.
+inline tablecore::Mask begin() {
+  beginReading();
+  for (uint8_t i = 0; i < pins::kBytes; ++i) seen.bytes[i] = 0xFF;
+  contacts.clear();
+  take(last);
+  return contacts;
+}
+
+inline void start() {
+  SCAN_TCCRA = 0;
+  SCAN_TCCRB = _BV(WGM12) | _BV(CS10);  // from 0 to OCRA at full speed; the bits are the same in every 16-bit timer
+  SCAN_TCNT = 0;
+  SCAN_OCRA = kTop;
+  SCAN_TIMSK = _BV(OCIE1A);
+}
+
+// Everything up to now goes to the logic.
+inline void serve(tablecore::Board& board) {
+  noInterrupts();
+  const uint16_t until = now;
+  const uint8_t end = head;
+  interrupts();
+  while (tail != end) {
+    const Sample sample = queue[tail];
+    tail = (tail + 1) & (kQueue - 1);
+    take(sample.raw);
+    board.sampled(contacts, taken + static_cast<uint16_t>(sample.scan - static_cast<uint16_t>(taken)));
+  }
+  const uint16_t passed = until - static_cast<uint16_t>(taken);
+  taken += passed;
+  board.passTime(taken);
+  watchReading(board, passed, contacts);
+}
+
+}  // namespace scan
+
+#endif

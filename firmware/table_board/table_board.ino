@@ -1,0 +1,50 @@
+// uno-table: the board in the middle of an UNO table. Opens and uploads in a plain Arduino IDE; which build it becomes
+// stands in build_choice.h, what its lights mean in firmware/README.md, what it says in firmware/PROTOCOL.md.
+//
+// This file joins pins, timer and line to the logic in the files beside it, which knows none of them.
+#include "board.h"
+#include "build_choice.h"
+#include "outputs.h"
+#include "scan.h"
+#include "start_memory.h"
+#include "watchdog.h"
+
+static constexpr uint32_t kBaud = 57600;  // that of StandardFirmata: one opened port is asked which of the two it is
+
+static const tablecore::Build kBuild = {pins::kBuildName,     pins::kWireBoard, pins::kSeats,   pins::kWired,
+                                        pins::kCapabilities, pins::kPinMapId,  UNO_TABLE_BUILD};
+static tablecore::Event ring[pins::kRing];
+static tablecore::Board board(kBuild, ring, pins::kRing);
+
+void setup() {
+  outputs::begin();
+  Serial.begin(kBaud);
+  TIMSK0 = 0;  // nobody asks for millis(): one interrupt less beside the scan
+  const tablecore::Start start = start_memory::begin();
+  board.begin(start, scan::begin(), 0);
+  outputs::enable();
+  scan::start();
+  watchdog::begin();
+}
+
+// What waits on the line, but not so much that a press would wait for it.
+static void listen() {
+  constexpr int kBufferFull = SERIAL_RX_BUFFER_SIZE - 1;
+  if (Serial.available() >= kBufferFull) board.lostByte();
+  for (uint8_t n = 0; n < 8 && Serial.available() > 0; ++n) board.receive(static_cast<uint8_t>(Serial.read()));
+}
+
+// A frame goes out only when it fits the transmit buffer whole, so writing never waits.
+static void speak() {
+  uint8_t frame[tablecore::kLongestToHost];
+  const uint8_t length = board.speak(frame, static_cast<uint8_t>(Serial.availableForWrite()));
+  if (length) Serial.write(frame, length);
+}
+
+void loop() {
+  watchdog::feed();
+  scan::serve(board);
+  outputs::serve(board);
+  speak();
+  listen();
+}
