@@ -140,11 +140,17 @@ def build_id(name: str, sketch: Path = SKETCH) -> str:
 
 
 def pinmap_id(name: str, sketch: Path = SKETCH) -> str:
-    return ""
+    """What `wiring/build.py` wrote into the build's pin header; empty for a sketch without one."""
+    header = sketch / f"pins_{name}.h"
+    found = re.search(r"kPinMapId = 0x([0-9A-Fa-f]{8})", header.read_text("utf-8")) if header.exists() else None
+    return found[1].lower() if found else ""
 
 
 def wire_version(sketch: Path = SKETCH) -> str:
-    return ""
+    """major.minor, from the sketch's version.h; empty for a sketch without one."""
+    header = sketch / "version.h"
+    found = re.search(r"kWireMajor = (\d+), kWireMinor = (\d+)", header.read_text("utf-8")) if header.exists() else None
+    return f"{found[1]}.{found[2]}" if found else ""
 
 
 # ---- compiling

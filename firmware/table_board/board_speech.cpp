@@ -105,6 +105,7 @@ uint8_t Board::sayConfigured(uint8_t* out) const {
 }
 
 uint8_t Board::sayBeat(uint8_t* out) {
+  beat_.start(kBeatMs);
   FrameWriter frame(out, kBoardBeat, start_.boot);
   frame.u32(now_);
   frame.u8(echo_);

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from referee.state import State
 from tablehost.boards.interface import Board
 from tablehost.boards.none import NoBoard
 from tablehost.boards.sim import SimBoard
+from tablehost.dashboard.needs import EveningError, NewGame
 from tablehost.storage.errors import SaveConflict, SaveError
 from tablehost.storage.location import default_path, set_aside
 from tablehost.storage.rows import GameId, NewEntry, Score, differences
@@ -30,22 +32,12 @@ Clock = Callable[[], int]
 PLAYER_COLORS = ("red", "yellow", "green", "blue", "magenta", "cyan", "orange", "white", "purple", "gray")
 
 
-class NoSuchBoard(Exception):
+class NoSuchBoard(EveningError):
     """The board asked for cannot be had. One sentence with the remedy."""
 
 
-class NotPlayable(Exception):
+class NotPlayable(EveningError):
     """A stored game cannot be gone on with, or a game cannot be begun. One sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class NewGame:
-    """What the set-up screen chose. `rules` without `entry_lag_ms` get the live table's."""
-
-    names: tuple[str, ...]
-    rules: Rules
-    dealer: Seat
-    board: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +57,16 @@ class Notice:
 
 
 Happening = Done | Note | LinkReport | Notice
+
+
+@contextmanager
+def _told_plainly() -> Iterator[None]:
+    """What the save file could not do is what the evening could not do."""
+    try:
+        yield
+    except SaveError as error:
+        raise EveningError(str(error)) from error
+
 
 
 def open_board(name: str, seats: int) -> Board:
@@ -126,24 +128,29 @@ class Evening:
         return tuple(player.name for player in self.save.players())
 
     def start(self, choice: NewGame) -> None:
-        """Begins a game. Raises `NoSuchBoard` or `SaveError`; then nothing has begun."""
+        """Begins a game. Raises `EveningError`; then nothing has begun."""
         rules = choice.rules
         if not any(key == "entry_lag_ms" for key, _ in rules.changes):
             rules = rules.with_option("entry_lag_ms", str(LIVE_ENTRY_LAG_MS))
         setup = Setup(rules=rules, names=choice.names, dealer=choice.dealer)
         board = open_board(choice.board, len(choice.names))
         title = f"{', '.join(choice.names)} · {rules.preset}"
-        game = self.save.new_game(write(setup, ()), title)
-        for seat, name in reversed(list(enumerate(choice.names))):
-            self.save.remember_player(name, PLAYER_COLORS[seat % len(PLAYER_COLORS)])
+        with _told_plainly(), self.save.together():
+            game = self.save.new_game(write(setup, ()), title)
+            for seat, name in reversed(list(enumerate(choice.names))):
+                self.save.remember_player(name, PLAYER_COLORS[seat % len(PLAYER_COLORS)])
         self._begin(game, LiveTable(Game(setup)), board, 0)
 
     def resume(self, game_id: int) -> None:
-        """Goes on with an interrupted game: the same entries, judged again, give the same position."""
+        """Goes on with an interrupted game: the same entries, judged again, give the same position.
+
+        Raises `EveningError` if they cannot be read; nothing is changed then.
+        """
         game = GameId(game_id)
-        stored = self.save.entries(game)
+        with _told_plainly():
+            stored, setup, results = self.save.entries(game), self.save.game(game).setup, self.save.results(game)
         reader = Reader()
-        for line in self.save.game(game).setup.splitlines():
+        for line in setup.splitlines():
             self._read(reader, line)
         log: Game | None = None
         for entry in stored:
@@ -163,7 +170,7 @@ class Evening:
             for number, ruling in ((number, log.ruling(number)) for number in range(1, len(stored) + 1))
         }
         self._notices += [Notice(str(difference)) for difference in differences(told, now)]
-        self._booked = {booking.round_no: booking.scores for booking in self.save.results(game)}
+        self._booked = {booking.round_no: booking.scores for booking in results}
         self._booked_match = log.state.match.number
 
     def _read(self, reader: Reader, line: str) -> None:
@@ -261,6 +268,7 @@ class Evening:
             return done
         assert self._game is not None
         self._unsaved += done
+        booked = dict(self._booked)
         try:
             with self.save.together():
                 entries = [
@@ -269,9 +277,10 @@ class Evening:
                 ]
                 self.save.append_many(self._game, self._unsaved[0].number, entries)
                 self._book()
-        except SaveConflict:
-            raise
+        except SaveConflict as error:
+            raise EveningError(str(error)) from error
         except SaveError as error:
+            self._booked = booked
             self._notices.append(Notice(f"{error}. The game goes on; {len(self._unsaved)} entries are not saved yet"))
             return done
         self._unsaved.clear()

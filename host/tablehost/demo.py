@@ -41,8 +41,9 @@ def record_lines(rules: Rules, seats: int, seed: int) -> Iterator[str]:
 
 def on_screen(rules: Rules, seats: int, seed: int, clock: Callable[[], int], wall_us: Callable[[], int]) -> None:
     """Plays the match `seed` on the dashboard and the simulated board; the save file is a throw-away one."""
-    from tablehost.app import Evening, NewGame, open_save
+    from tablehost.app import Evening, open_save
     from tablehost.dashboard.app import TableApp
+    from tablehost.dashboard.needs import NewGame
 
     match = Match(rules, NAMES[:seats], seed, exact=False, leave_owed_draws_to_table=True)
     start_us = clock()

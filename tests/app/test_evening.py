@@ -10,7 +10,8 @@ from referee.cards import Card
 from referee.entries import HandLeft, NextRound
 from referee.rules import Rules
 from referee.rulings import Rule, Verdict
-from tablehost.app import Evening, NewGame, NoSuchBoard, Notice, open_board
+from tablehost.app import Evening, NoSuchBoard, Notice, open_board
+from tablehost.dashboard.needs import NewGame
 from tablehost.storage.errors import DiskFull
 from tablehost.table import Done, Source
 from tablehost.wire.picture import Light, Tune

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.cards import Card, Laid
-from referee.entries import Correct, Draw, Flip, GameEntry, Play, Undo
+from referee.entries import Challenge, Correct, Draw, Flip, GameEntry, Play, Show, Undo
 from referee.game import Game
 from referee.rulings import Rule, Verdict
 from referee.setup import Setup
@@ -140,6 +140,14 @@ def test_a_kept_draw_is_told_once() -> None:
     evening = FakeEvening(("Ann", "Bob", "Cal"))
     evening.enter(Flip(Card.parse("R5")))
     assert sentence_of(evening.draw_and_keep(0), ("Ann", "Bob", "Cal")) == "Ann draws one card for this turn."
+
+
+def test_the_same_verdict_on_an_earlier_entry_is_not_told_twice() -> None:
+    evening = FakeEvening(("Ann", "Bob", "Cal"))
+    for entry in (Flip(Card.parse("R5")), play(0, "W4>B"), Challenge(1)):
+        evening.enter(entry)
+    said = sentence_of(evening.enter(Show(0, (), "has")), ("Ann", "Bob", "Cal"))
+    assert said.count("Bob's challenge succeeds") == 1
 
 
 def test_undo_says_what_was_taken_back() -> None:

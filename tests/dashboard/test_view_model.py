@@ -149,7 +149,7 @@ def test_the_input_line_names_who_acts_and_echoes_the_half_card() -> None:
     moment = moment_of(state)
     half = read(("r",), moment)
     assert isinstance(half, HalfTyped)
-    (line,) = input_line(state, moment, half, "", 80, 1, DRAWN)
+    (line,) = input_line(state, half, "", 80, 1, DRAWN)
     assert text_of(line) == " Ann  r_  ▲ RED" + " " * 25 + "red: 0-9, s skip, v reverse, d draw two "
     assert "red" in [span.role for span in line]
 
@@ -159,12 +159,17 @@ def test_the_echo_names_the_typed_seat() -> None:
     moment = moment_of(state)
     half = read(("3", "r"), moment)
     assert isinstance(half, HalfTyped)
-    assert text_of(input_line(state, moment, half, "", 80, 1, DRAWN)[0]).startswith(" Cal  3r_")
+    assert text_of(input_line(state, half, "", 80, 1, DRAWN)[0]).startswith(" Cal  3r_")
+
+
+def test_while_another_owes_cards_the_next_card_is_of_who_is_to_play() -> None:
+    (line,) = input_line(state_of(START + "\nAnn play RD"), None, "", 80, 1, DRAWN)
+    assert text_of(line).startswith(" Cal ")
 
 
 def test_a_refusal_stands_in_the_input_line() -> None:
     state = state_of(START)
-    (line,) = input_line(state, moment_of(state), None, "after red: 0-9", 80, 1, DRAWN)
+    (line,) = input_line(state, None, "after red: 0-9", 80, 1, DRAWN)
     assert text_of(line).rstrip().endswith("! after red: 0-9")
     assert line[-1].role == "bad"
 
@@ -174,7 +179,7 @@ def test_a_long_answer_takes_the_second_line_of_a_narrow_screen() -> None:
     moment = moment_of(state)
     half = read(("1",), moment)
     assert isinstance(half, HalfTyped)
-    first, second = input_line(state, moment, half, "", 60, 2, DRAWN)
+    first, second = input_line(state, half, "", 60, 2, DRAWN)
     assert "seat 1: a letter" in text_of(second)
     assert max(width_of(first), width_of(second)) <= 60
 
@@ -244,8 +249,7 @@ def test_wide_screens_have_a_chart() -> None:
 
 
 def test_the_echo_of_shown_cards_is_in_their_colors() -> None:
-    moment = Moment(Mode.SHOW, 3)
     half = HalfTyped("y", "…", None, Color.YELLOW, (Card.parse("R2"),))
-    (line,) = input_line(state_of(START + "\nAnn play W4>B\nBob challenge"), moment, half, "", 80, 1, DRAWN)
+    (line,) = input_line(state_of(START + "\nAnn play W4>B\nBob challenge"), half, "", 80, 1, DRAWN)
     assert [span.role for span in line if span.role in ("red", "yellow")] == ["red", "yellow"]
     assert width(text_of(line)) <= 80

@@ -15,6 +15,7 @@
 #include "avr_ioport.h"
 #include "avr_spi.h"
 #include "avr_uart.h"
+#include "avr_watchdog.h"
 #include "sim_avr.h"
 #include "sim_core.h"
 #include "sim_cycle_timers.h"
@@ -65,7 +66,6 @@ typedef struct sim {
 	uint8_t ddr[kPorts], port[kPorts]; /* as the program has set them */
 	slot_t port_slot[kPorts], int_slot[kVectors];
 	interrupt_t interrupts[kVectors];
-	int depth;
 	/* queue: a binary heap */
 	action_t *queue;
 	size_t queued, queue_room;
@@ -80,7 +80,7 @@ typedef struct sim {
 	int stop;
 	uint64_t armed; /* when `on_due` will be called, 0 = not */
 	/* a hang: the word that was replaced */
-	int is_hung;
+	int is_hung, watchdog_vector;
 	uint32_t hung_at;
 	uint8_t hung_word[2];
 	/* chain of shift registers */
@@ -387,6 +387,13 @@ static avr_cycle_count_t on_due(struct avr_t *avr, avr_cycle_count_t when, void 
 
 /* ---- interrupts */
 
+static void end_hang(sim_t *s)
+{
+	if (s->is_hung)
+		memcpy(s->avr->flash + s->hung_at, s->hung_word, 2);
+	s->is_hung = 0;
+}
+
 static void on_interrupt(struct avr_irq_t *irq, uint32_t value, void *param)
 {
 	(void)irq;
@@ -396,6 +403,8 @@ static void on_interrupt(struct avr_irq_t *irq, uint32_t value, void *param)
 	/* simavr charges the jump in the table, but neither the entry (4, with 3-byte addresses 5) nor, at the time of this
 	 * call, the RETI (the same again). */
 	uint64_t overhead = 2 * (2 + s->avr->address_size), now = s->avr->cycle;
+	if (value && slot->number == s->watchdog_vector)
+		end_hang(s); /* from here on it is the program's turn again */
 	if (value) {
 		if (one->began) {
 			uint64_t gap = now - one->began;
@@ -406,14 +415,11 @@ static void on_interrupt(struct avr_irq_t *irq, uint32_t value, void *param)
 		}
 		one->began = now;
 		one->count++;
-		s->depth++;
 	} else {
 		uint64_t took = now - one->began + overhead;
 		one->cycles += took;
 		if (took > one->longest)
 			one->longest = took;
-		if (s->depth)
-			s->depth--;
 	}
 }
 
@@ -428,7 +434,6 @@ static void after_reset(sim_t *s)
 		avr_extint_set_strict_lvl_trig(avr, i, 0);
 	uint32_t flags = 0;
 	avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
-	s->depth = 0;
 	s->armed = 0;
 	for (int i = 0; i < kVectors; i++)
 		s->interrupts[i].began = 0;
@@ -441,10 +446,7 @@ static void after_reset(sim_t *s)
 		for (int bit = 0; bit < 8; bit++)
 			apply_pin(s, port, bit);
 	}
-	if (s->is_hung) {
-		memcpy(avr->flash + s->hung_at, s->hung_word, 2);
-		s->is_hung = 0;
-	}
+	end_hang(s);
 	s->tx_free = avr->cycle; /* what was in the shift register is cut */
 }
 
@@ -468,6 +470,8 @@ sim_t *sim_new(const char *mcu, uint32_t hz)
 	for (avr_io_t *io = avr->io_port; io; io = io->next) {
 		if (!strcmp(io->kind, "uart") && ((avr_uart_t *)io)->name == '0')
 			s->uart = (avr_uart_t *)io;
+		if (!strcmp(io->kind, "watchdog"))
+			s->watchdog_vector = ((avr_watchdog_t *)io)->watchdog.vector;
 		if (!strcmp(io->kind, "spi"))
 			s->spi = (avr_spi_t *)io;
 	}
@@ -674,13 +678,14 @@ void sim_eeprom(sim_t *s, uint32_t offset, uint8_t *data, uint32_t size, int wri
 	avr_ioctl(s->avr, write ? AVR_IOCTL_EEPROM_SET : AVR_IOCTL_EEPROM_GET, &desc);
 }
 
-/* The program stops where it is, in a loop of one instruction, until the next reset. Interrupts go on or not. */
+/* The program stops where it is, in a loop of one instruction, until a reset or the watchdog's interrupt. The other
+ * interrupts go on or not. */
 void sim_hang(sim_t *s, int with_interrupts)
 {
 	avr_t *avr = s->avr;
 	uint64_t limit = avr->cycle + 1600000;
 	avr->run_cycle_limit = kBatchCycles;
-	while ((s->depth || !avr->sreg[S_I]) && avr->cycle < limit)
+	while (!avr->sreg[S_I] && avr->cycle < limit) /* not inside an interrupt */
 		sim_run(s, avr->cycle + 1, -1);
 	s->hung_at = avr->pc;
 	memcpy(s->hung_word, avr->flash + avr->pc, 2);

@@ -7,7 +7,8 @@ from pathlib import Path
 from referee.cards import Card, Laid
 from referee.entries import Flip, Play
 from referee.rules import Rules
-from tablehost.app import Evening, Happening, NewGame
+from tablehost.app import Evening, Happening
+from tablehost.dashboard.needs import NewGame
 from tablehost.storage.savefile import SaveFile
 
 POLL_US = 20_000

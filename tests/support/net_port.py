@@ -47,9 +47,10 @@ class NetPort:
         self.hang_up()
 
     def hang_up(self) -> None:
+        """First nobody else gets in, then the connection ends: pyserial leaks a socket that is refused half-way."""
+        self._server.close()
         self._end.set()
         self._thread.join(10)
-        self._server.close()
 
     def _serve(self) -> None:
         self._server.settimeout(0.05)

@@ -76,8 +76,7 @@ class SerialPort:
     def close(self) -> None:
         with contextlib.suppress(Exception):
             _let_go(self._port)
-        with contextlib.suppress(Exception):
-            self._port.close()
+        _abandon(self._port)
 
 
 def _keep(port: Any) -> None:
@@ -106,8 +105,8 @@ def _let_go(port: Any) -> None:
 
 
 def _abandon(port: Any) -> None:
-    """A port that was opened half."""
-    for half in (port, getattr(port, "_socket", None)):  # pyserial's URLs leave it open
+    """Closes it, opened whole or half. pyserial's URLs leave their socket open if the other end was faster."""
+    for half in (port, getattr(port, "_socket", None)):
         if half is not None:
             with contextlib.suppress(Exception):
                 half.close()

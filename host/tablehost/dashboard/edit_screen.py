@@ -147,7 +147,7 @@ class EditScreen(KeyScreen[Correct | None]):
         before = desk.logbook.before(self._here.number) or desk.state
         half = self._typing.half(moment)
         self._pane("edit-input").show(
-            input_line(before, moment, half, self._refused, cells, 1, desk.marks, desk.lang)
+            input_line(before, half, self._refused, cells, 1, desk.marks, desk.lang)
         )
         hints = [("r7 d n", _("retype")), (_("Backspace"), _("delete")), (_("up down e"), _("walk"))]
         hints.append(("Esc", _("back")))

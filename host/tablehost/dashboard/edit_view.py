@@ -105,8 +105,10 @@ def _differences(now: State, after: State, desk: Desk) -> list[str]:
         owes = after.owes(seat) - now.owes(seat)
         if old != new:
             told.append(_("{who}: {new} cards (was {old})").format(who=names[seat], new=new, old=old))
-        if owes:
+        if owes and after.owes(seat):
             told.append(_("{who} owes {n}").format(who=names[seat], n=after.owes(seat)))
+        elif owes:
+            told.append(_("{who} owes nothing").format(who=names[seat]))
     if now.over != after.over:
         told.append(_("the round ends here") if after.over else _("the round goes on"))
     if now.match.totals != after.match.totals:

@@ -81,7 +81,7 @@ class HandScreen(GameScreen):
         height = self._pane("input").size.height or 1
         echo = half if half is None or not half.cards else _without_cards(half)
         self._pane("input").show(
-            input_line(state, moment, echo, self.refused, cells, height, marks, desk.lang)
+            input_line(state, echo, self.refused, cells, height, marks, desk.lang)
         )
         self._pane("hints").show(hint_lines(hints_for(moment), cells, 1))
 

@@ -271,7 +271,11 @@ def sentence_of(done: Sequence[Done], names: Names, lang: str = "en", entries: S
         if isinstance(one.entry, Pass) and told and one.ruling.verdict is Verdict.LEGAL and one is not done[0]:
             continue  # a kept draw: the draw has been told
         told.append(say(one.ruling, one.entry, names, lang))
-        told += [say_note(note, names, lang) for note in one.ruling.notes]
+        told += [
+            say_note(note, names, lang)
+            for note in one.ruling.notes
+            if (note.verdict, note.rule) != (one.ruling.verdict, one.ruling.rule)  # the same sentence once
+        ]
     return clean(" ".join(told))
 
 

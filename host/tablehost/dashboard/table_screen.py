@@ -71,7 +71,7 @@ class TableScreen(GameScreen):
         refused = self.refused
         if (cells < SMALLEST[0] or lines < SMALLEST[1]) and not refused and half is None:
             refused = _("the window is small: {w} x {h} shows all").format(w=SMALLEST[0], h=SMALLEST[1])
-        typed = input_line(desk.state, moment, half, refused, cells, parts.input, desk.marks, desk.lang)
+        typed = input_line(desk.state, half, refused, cells, parts.input, desk.marks, desk.lang)
         self._pane("input").show(typed)
         self._pane("hints").show(hint_lines(hints_for(moment), cells, parts.hints))
 

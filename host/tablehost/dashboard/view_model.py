@@ -252,7 +252,6 @@ def question_text(question: Question, names: Sequence[str], lang: str = "en") ->
 
 def input_line(
     state: State,
-    moment: Moment,
     half: HalfTyped | None,
     refused: str,
     cells: int,
@@ -264,7 +263,7 @@ def input_line(
 
     What does not fit beside the echo takes the second line, where there is one.
     """
-    who = _who_types(state, moment, half)
+    who = _who_types(state, half)
     left = [Span(f" {cut(who, 16, marks.cut)}  " if who else " ", "strong")]
     left += typed_spans(half, marks, lang) if half is not None else [Span(marks.cursor, "key")]
     text, role = (f"! {refused}", "bad") if refused else (half.follow if half is not None else "", "dim")
@@ -286,11 +285,12 @@ def typed_spans(half: HalfTyped, marks: Marks, lang: str = "en") -> list[Span]:
     return spans
 
 
-def _who_types(state: State, moment: Moment, half: HalfTyped | None) -> str:
+def _who_types(state: State, half: HalfTyped | None) -> str:
+    """Whose card the next one is: cards owed by others draw themselves."""
     seat: Seat | None = half.seat if half is not None else None
     if seat is None:
         duty = obligations(state)[0]
-        seat = duty.seat if moment.mode is not Mode.FLIP else None
+        seat = state.turn if duty.what == "owed" and not state.is_over else duty.seat
     return clean(state.table.names[seat]) if seat is not None and seat < len(state.table.names) else ""
 
 
