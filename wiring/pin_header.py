@@ -57,6 +57,16 @@ def _places_table(rows: list[list[int]], comment: str) -> str:
     return f"// {comment}\nstatic const uint8_t kInputOn[{len(rows)}][8] PROGMEM = {{\n{body}}};\n"
 
 
+def _differ(masks: list[int]) -> str:
+    """Only bits that are buttons count: the buzzer may be on the same port."""
+    bytes_differ = [f"((a.bytes[{i}] ^ b.bytes[{i}]) & 0x{mask:02X})" for i, mask in enumerate(masks)]
+    return (
+        "// Whether a button changed; the other bits of a port may be anything.\n"
+        "static inline __attribute__((always_inline)) bool differ(const Raw& a, const Raw& b) {\n"
+        f"  return {' | '.join(bytes_differ)};\n}}\n"
+    )
+
+
 def _direct(build: Build) -> str:
     board = build.board
     at = {board.port(pin): INPUTS.index(signal) for signal, pin in build.inputs.items()}
@@ -73,7 +83,7 @@ def _direct(build: Build) -> str:
             "struct Raw {\n  uint8_t bytes[kBytes];\n};\n"
             "static inline __attribute__((always_inline)) Raw readInputs() {\n"
             f"  return Raw{{{{{reads}}}}};\n}}\n"
-            f"constexpr uint8_t kRead[kBytes] = {{{_hexes(masks)}}};  // bits that are buttons\n",
+            + _differ(masks),
             _places_table(rows, f"Bit of a port ({', '.join(ports)}) -> the input's number on the wire."),
             _table("kInputPins", [board.number(pin) for pin in build.inputs.values()], "Arduino's pin numbers."),
             _table("kLampPins", lamps, "By the lamp's number in SHOW."),
@@ -102,8 +112,8 @@ def _chain(build: Build, chain: Chain) -> str:
             f"// One byte a 74HC165 ({', '.join(chain.inputs)}), bit n is its leg Dn. Low is closed.\n"
             f"constexpr uint8_t kBytes = {len(rows)};\n"
             "struct Raw {\n  uint8_t bytes[kBytes];\n};\n"
-            f"constexpr uint8_t kRead[kBytes] = {{{_hexes(read)}}};  // bits that are buttons\n"
-            f"constexpr uint8_t kHigh[kBytes] = {{{_hexes(high)}}};  // bits that are tied to 5 V\n",
+            f"constexpr uint8_t kHigh = 0x{high[-1]:02X};  // legs of {chain.inputs[-1]} that are tied to 5 V\n"
+            + _differ(read),
             _places_table(rows, "Leg of a chip -> the input's number on the wire."),
             _table(
                 "kLampOn", lamps, f"By the lamp's number in SHOW: its leg, {outputs[0]} is 0, {outputs[-1]} is 15."

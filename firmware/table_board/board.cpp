@@ -1,5 +1,6 @@
 #include "board.h"
 
+#include "flash.h"
 #include "version.h"
 
 namespace tablecore {
@@ -10,13 +11,16 @@ static void count(uint16_t& counter) {
 
 static uint8_t lower(uint8_t a, uint8_t b) { return a < b ? a : b; }
 
-void Board::begin(const Start& start, Mask contacts, Scan scan) {
+void Board::begin(const Build* inFlash, Event* ring, uint8_t ringSize, const Start& start, const Mask& contacts,
+                  Scan scan) {
+  Build build;
+  copyFromFlash(&build, inFlash, sizeof build);
+  build_ = inFlash;
   start_ = start;
   now_ = scan;
-  config_.lock = kLockMs;
-  inputs_.begin(build_.inputs, contacts, scan);
-  lights_.begin(build_.seats);
-  lights_.passTime(scan);
+  ring_.begin(ring, ringSize);
+  inputs_.begin(build.inputs, contacts, scan);
+  lights_.begin(build.seats);
 }
 
 // ---- time
@@ -32,7 +36,8 @@ void Board::passTime(Scan scan) {
 }
 
 void Board::passMs(uint16_t ms) {
-  lights_.passTime(now_);
+  lights_.passTime(ms);
+  isStale_ = true;
   buzzer_.passTime(ms);
   beat_.passTime(ms);
   resend_.passTime(ms);
@@ -43,6 +48,7 @@ void Board::passMs(uint16_t ms) {
   if (forget_.isOver()) {
     forget_.start(1000);
     inputs_.forget(now_);
+    if (order_.expire(inputs_, now_)) count(dropped_);
   }
   keepTime();
 }
@@ -69,7 +75,7 @@ void Board::keepTime() {
 
 // ---- buttons and events
 
-void Board::sampled(Mask contacts, Scan scan) {
+void Board::sampled(const Mask& contacts, Scan scan) {
   takeChanges(scan - 1);
   inputs_.sampled(contacts, scan);
   takeChanges(scan);
@@ -96,11 +102,11 @@ void Board::changed(const Happened& happened) {
   }
   switch (happened.change) {
     case Change::kStamped:
-      order_.stamped(input, windowOf(input));
-      if (input < kSeatInputs) lights_.glow(input >> 1, Glow::kTouch, happened.scan);
+      order_.stamped(input, windowOf(input), inputs_.levels());
+      if (input < kSeatInputs) glow(input, kTouch);
       break;
     case Change::kConfirmed:
-      if (order_.confirmed(input)) buzzer_.play(kTuneClick);
+      if (order_.confirmed(input, inputs_[input])) buzzer_.play(kTuneClick);
       break;
     case Change::kGlitch: order_.forget(input); break;
     case Change::kDropped: count(dropped_); break;
@@ -121,26 +127,29 @@ uint8_t Board::windowOf(uint8_t input) const {
   return (live >> (input >> 1)) & 1 ? window_ : 0;
 }
 
+void Board::glow(uint8_t input, Glow glow) {
+  lights_.glow(input >> 1, glow);
+  isStale_ = true;
+}
+
 void Board::passEvents() {
   Event event;
-  while (order_.release(now_, event)) {
-    if (event.window) {
-      const Glow place = event.rank == 1 ? Glow::kFirst : Glow::kLater;
-      lights_.glow(event.input >> 1, (event.flags & kTied) ? Glow::kTie : place, now_);
-    }
+  while (!ring_.isFull() && order_.next(inputs_, now_, event)) {
+    ring_.push(event);
+    if (event.window) glow(event.input, (event.flags & kTied) ? kTies : event.rank == 1 ? kFirst : kLater);
     if (isWithHost()) resend_.start(kResendMs);
   }
 }
 
 void Board::inputsLost(const char* why) {
   if (inputsAreLost_ && trouble_ == why) return;
-  if (!inputsAreLost_) inputs_.beginAgain(inputs_.contactsAtRest(), now_);  // a button that seems held is not
+  if (!inputsAreLost_) inputs_.beginAgain(inputs_.normallyClosed(), now_);  // a button that seems held is not
   inputsAreLost_ = true;
   trouble_ = why;
   if (isSetUp()) owes_ |= kTrouble;
 }
 
-void Board::inputsBack(const char* text, Mask contacts) {
+void Board::inputsBack(const char* text, const Mask& contacts) {
   inputsAreLost_ = false;
   trouble_ = text;
   if (isSetUp()) owes_ |= kTrouble;
@@ -244,6 +253,7 @@ void Board::obey(uint8_t type, const uint8_t* body) {
       if (body[3] == showRevision_) break;
       showRevision_ = body[3];
       lights_.show(body + 4);
+      isStale_ = true;
       if (knowsSound_ && body[13] != sound_) buzzer_.play(body[12]);
       sound_ = body[13];
       knowsSound_ = true;
@@ -256,21 +266,22 @@ void Board::configure(const uint8_t* body) {
   if (body[3] != config_.revision || state_ == State::kNoHost) {
     config_.revision = body[3];
     config_.minor = lower(body[4], kWireMinor);
-    config_.seats = static_cast<uint16_t>(u16At(body, 5) & ((1u << build_.seats) - 1));
+    config_.seats = static_cast<uint16_t>(u16At(body, 5) & ((1u << lights_.seats()) - 1));
+    Mask normallyClosed;
     for (uint8_t i = 0; i < 3; ++i) {
-      config_.enabled.bytes[i] = body[7 + i] & build_.inputs.bytes[i];
-      config_.normallyClosed.bytes[i] = body[10 + i] & build_.inputs.bytes[i];
+      const uint8_t wired = inputs_.wired().bytes[i];
+      config_.enabled.bytes[i] = body[7 + i] & wired;
+      normallyClosed.bytes[i] = body[10 + i] & wired;
     }
-    config_.lock = body[13];
-    inputs_.setLock(config_.lock);
-    inputs_.setNormallyClosed(config_.normallyClosed, now_);
+    inputs_.setLock(body[13]);
+    inputs_.setNormallyClosed(normallyClosed, now_);
   }
   if (state_ != State::kNoHost) return;
   state_ = State::kLinked;
   beat_.start(0);
   if (trouble_) owes_ |= kTrouble;
-  for (uint8_t i = 0; i < kInputs; ++i) {
-    if (!config_.enabled.has(i) || !inputs_[i].isHeldAtBoot()) continue;
+  for (uint8_t i = config_.enabled.next(0); i < kInputs; i = config_.enabled.next(static_cast<uint8_t>(i + 1))) {
+    if (!inputs_[i].isHeldAtBoot()) continue;
     inputs_[i].setReported();
     order_.notice(i, kHeldAtBoot);
   }
@@ -278,15 +289,18 @@ void Board::configure(const uint8_t* body) {
 
 // ---- what it shows
 
+bool Board::mustRepaint() {
+  const bool must = isStale_;
+  isStale_ = false;
+  return must;
+}
+
 Lamps Board::lamps() const {
   switch (state_) {
     case State::kBoot: return lights_.lampTest(silent_);
     case State::kNoHost: return lights_.chase(inputs_.levels());
-    case State::kLinked:
-    case State::kStale: return lights_.picture(false);
-    case State::kHostLost: return lights_.picture(true);
+    default: return lights_.picture(state_ == State::kHostLost);
   }
-  return 0;
 }
 
 }  // namespace tablecore

@@ -15,9 +15,9 @@
 
 namespace tablecore {
 
-// What was built, the same at every start.
+// What was built, the same at every start. Stays in flash.
 struct Build {
-  const char* name;  // in flash
+  const char* name;  // in flash too
   uint8_t board;     // the number in HELLO
   uint8_t seats;
   Mask inputs;
@@ -33,21 +33,21 @@ struct Start {
   uint8_t cause;
 };
 
+// Starts as zeros, as static variables do.
 class Board {
  public:
-  Board(const Build& build, Event* ring, uint8_t ringSize) : build_(build), ring_(ring, ringSize), order_(inputs_, ring_) {}
-
-  // The first scan was taken, these contacts were closed in it.
-  void begin(const Start& start, Mask contacts, Scan scan);
+  // Sampling begins with this scan, and with these contacts closed.
+  void begin(const Build* inFlash, Event* ring, uint8_t ringSize, const Start& start, const Mask& contacts, Scan scan);
 
   // The contacts are these from this scan on. To be told of every change, in order.
-  void sampled(Mask contacts, Scan scan);
+  void sampled(const Mask& contacts, Scan scan);
   // Every change up to this scan has been told.
   void passTime(Scan scan);
+  Scan now() const { return now_; }
   // The inputs cannot be read: why, a text in flash of at most 40 characters.
   void inputsLost(const char* why);
   // They can be read again.
-  void inputsBack(const char* text, Mask contacts);
+  void inputsBack(const char* text, const Mask& contacts);
 
   void receive(uint8_t byte);
   void lostByte();  // the receive buffer was full
@@ -56,6 +56,8 @@ class Board {
   uint8_t speak(uint8_t* out, uint8_t room);
 
   State state() const { return state_; }
+  // Whether the lamps may have to change since this was asked last.
+  bool mustRepaint();
   Lamps lamps() const;
   bool link() const { return lights_.link(state_); }
   uint16_t hz() const { return buzzer_.hz(); }  // the buzzer's note, 0 = silence
@@ -77,6 +79,7 @@ class Board {
   void takeChanges(Scan until);
   void changed(const Happened& happened);
   void passEvents();
+  void glow(uint8_t input, Glow glow);
   uint8_t windowOf(uint8_t input) const;
 
   void frame();
@@ -98,11 +101,12 @@ class Board {
   uint8_t sayLine(uint8_t* out);
   void nextCounter(uint8_t& which, uint16_t& count);
 
-  const Build& build_;
-  Start start_ = {0, 0, 0};
-  State state_ = State::kBoot;
-  Scan now_ = 0;      // everything up to here has been taken
-  uint8_t rest_ = 0;  // scans that make no whole ms yet
+  const Build* build_;  // in flash
+  Start start_;
+  State state_;
+  Scan now_;      // everything up to here has been taken
+  uint8_t rest_;  // scans that make no whole ms yet
+  bool isStale_;  // the lamps
 
   Inputs inputs_;
   EventRing ring_;
@@ -115,30 +119,29 @@ class Board {
   struct {
     uint8_t revision, minor;
     uint16_t seats;
-    Mask enabled, normallyClosed;
-    uint8_t lock;
-  } config_ = {};
-  uint8_t showRevision_ = 0;
-  uint8_t sound_ = 0;
-  uint8_t window_ = 0;               // of the last ARM or CLOSE
-  uint16_t uno_ = 0, catch_ = 0;     // seats that are live
-  Scan windowScan_ = 0;
-  uint8_t echo_ = 0;                 // number of the last BEAT
+    Mask enabled;
+  } config_;
+  uint8_t showRevision_;
+  uint8_t sound_;
+  uint8_t window_;        // of the last ARM or CLOSE
+  uint16_t uno_, catch_;  // seats that are live
+  Scan windowScan_;
+  uint8_t echo_;  // number of the last BEAT
 
-  uint16_t silent_ = 0;              // ms since the host was heard; in kBoot since the start
-  Countdown beat_ = {0}, resend_ = {0}, nak_ = {0}, words_ = {0}, forget_ = {0};
+  uint16_t silent_;  // ms since the host was heard; in kBoot since the start
+  Countdown beat_, resend_, nak_, words_, forget_;
 
-  uint8_t owes_ = 0;                 // bits of Owed
-  Why nakWhy_ = Why::kNone;
-  uint8_t nakAbout_ = 0;
-  uint8_t part_ = 0;                 // of the line for people, the next to say
-  bool spokeEvent_ = false;
+  uint8_t owes_;  // bits of Owed
+  Why nakWhy_;
+  uint8_t nakAbout_;
+  uint8_t part_;  // of the line for people, the next to say
+  bool spokeEvent_;
 
-  bool knowsSound_ = false, hasChirped_ = false, inputsAreLost_ = false;
-  const char* trouble_ = nullptr;    // in flash
+  bool knowsSound_, hasChirped_, inputsAreLost_;
+  const char* trouble_;  // in flash
 
-  uint16_t damaged_ = 0, overruns_ = 0, dropped_ = 0;
-  uint8_t counter_ = 0;              // the next to tell: 0 to 2, 16 + input
+  uint16_t damaged_, overruns_, dropped_;
+  uint8_t counter_;  // the next to tell: 0 to 2, 16 + input
 };
 
 }  // namespace tablecore

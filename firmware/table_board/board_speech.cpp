@@ -10,7 +10,7 @@ static constexpr uint8_t kLineRoom = 48;  // one part of the line for people
 
 uint8_t Board::speak(uint8_t* out, uint8_t room) {
   uint8_t size;
-  const uint8_t owed = nextOwed(size);
+  const uint8_t owed = owes_ ? nextOwed(size) : 0;
   const bool hasEvent = isWithHost() && ring_.hasToSend();
   // Events and the rest take turns, so that neither keeps the other waiting.
   const bool isEvent = hasEvent && (!owed || !spokeEvent_);
@@ -25,17 +25,16 @@ uint8_t Board::nextOwed(uint8_t& size) const {
     size = kLineRoom;
     return kLine;
   }
-  const uint8_t lowest = owes_ & static_cast<uint8_t>(-owes_);
-  switch (lowest) {
-    case kGreeting: size = kGreetingSize; break;
-    case kOwnHello: size = kHelloSize; break;
-    case kApplied: size = kConfiguredSize; break;
-    case kRefusal: size = kNakSize; break;
-    case kBeat: size = kBoardBeatSize; break;
-    case kTrouble: size = kTextSize; break;
-    case kLine: size = kLineRoom; break;
+  // In the order of Owed.
+  static const uint8_t kSizes[] IN_FLASH = {kGreetingSize, kHelloSize, kConfiguredSize, kNakSize,
+                                            kBoardBeatSize, kTextSize, kLineRoom};
+  uint8_t owed = 1;
+  for (const uint8_t* at = kSizes; owed & (2 * kLine - 1); owed = static_cast<uint8_t>(owed << 1), ++at) {
+    if (!(owes_ & owed)) continue;
+    size = flashByte(at);
+    return owed;
   }
-  return lowest;
+  return 0;
 }
 
 uint8_t Board::say(uint8_t owed, uint8_t* out) {
@@ -68,22 +67,24 @@ uint8_t Board::sayGreeting(uint8_t* out) const {
 }
 
 uint8_t Board::sayHello(uint8_t* out) const {
+  Build build;
+  copyFromFlash(&build, build_, sizeof build);
   FrameWriter frame(out, kHello, start_.boot);
   frame.u8(kWireMajor);
   frame.u8(kWireMinor);
   frame.u8(kFirmwareMajor);
   frame.u8(kFirmwareMinor);
   frame.u8(kFirmwarePatch);
-  frame.u32(build_.build);
-  frame.u8(build_.board);
+  frame.u32(build.build);
+  frame.u8(build.board);
   frame.u32(start_.unit);
   frame.u8(start_.cause);
-  frame.u16(build_.capabilities);
-  frame.u8(build_.seats);
-  frame.bytes(build_.inputs.bytes, 3);
+  frame.u16(build.capabilities);
+  frame.u8(build.seats);
+  frame.bytes(build.inputs.bytes, 3);
   frame.u16(kScanUs);
   frame.u8(ring_.size());
-  frame.u32(build_.pinMap);
+  frame.u32(build.pinMap);
   frame.u32(now_);
   frame.u8(static_cast<uint8_t>(state_));
   frame.u8(config_.revision);
@@ -99,8 +100,8 @@ uint8_t Board::sayConfigured(uint8_t* out) const {
   frame.u8(config_.minor);
   frame.u16(config_.seats);
   frame.bytes(config_.enabled.bytes, 3);
-  frame.bytes(config_.normallyClosed.bytes, 3);
-  frame.u8(config_.lock);
+  frame.bytes(inputs_.normallyClosed().bytes, 3);
+  frame.u8(inputs_.lockMs());
   return frame.finish();
 }
 
@@ -198,7 +199,12 @@ uint8_t Board::sayLine(uint8_t* out) {
       words.text(kName).text(kSpace).number(kFirmwareMajor).text(kDot).number(kFirmwareMinor).text(kDot);
       words.number(kFirmwarePatch).text(kWire).number(kWireMajor).text(kDot).number(kWireMinor);
       break;
-    case 1: words.text(kSpace).text(build_.name).text(kUnit).hex(start_.unit); break;
+    case 1: {
+      Build build;
+      copyFromFlash(&build, build_, sizeof build);
+      words.text(kSpace).text(build.name).text(kUnit).hex(start_.unit);
+      break;
+    }
     case 2: {
       const uint8_t closed = inputs_.levels().count();
       words.text(kBoot).number(start_.boot).text(kNoHost);

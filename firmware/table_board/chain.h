@@ -12,14 +12,8 @@ namespace scan {
 constexpr uint8_t kReadMode = _BV(SPE) | _BV(MSTR) | _BV(CPOL);
 constexpr uint8_t kWriteMode = _BV(SPE) | _BV(MSTR);
 
-// What came when the chain was not sound.
-struct Fault {
-  uint8_t bytes[pins::kBytes];
-  uint8_t tail;  // eight bits behind the last chip: its serial input is at ground
-};
 static volatile uint8_t faults = 0;     // scans in a row that cannot be believed
 static volatile bool hasFailed = false;  // since it was asked last
-static Fault fault;
 
 static inline __attribute__((always_inline)) uint8_t received() {
   while (!(SPSR & _BV(SPIF))) {
@@ -53,20 +47,44 @@ inline void writeLamps(uint16_t legs) {
   interrupts();
 }
 
+// Every contact at one instant. False if it cannot be believed: a leg that is tied to 5 V reads low, or the eight bits
+// behind the last chip, whose serial input is at ground, are not all low.
+static inline __attribute__((always_inline)) bool readChain(pins::Raw& raw, uint8_t& tail, bool counts) {
+  pins::loadLow();
+  pins::loadHigh();
+  SPDR = 0;
+  if (counts) now = now + 1;  // in the time of the first byte
+  raw.bytes[2] = received();
+  SPDR = 0;
+  raw.bytes[1] = received();
+  SPDR = 0;
+  raw.bytes[0] = received();
+  SPDR = 0;
+  const bool isHigh = (raw.bytes[2] & pins::kHigh) == pins::kHigh;
+  tail = received();
+  return isHigh && !tail;
+}
+
 static const char kDead[] PROGMEM = "no data from U4: chain dead or D12 cut";
 static const char kLow[] PROGMEM = "data line D12 held low";
 static const char kCutBehindU3[] PROGMEM = "chain cut behind U3";
 static const char kCutBehindU2[] PROGMEM = "chain cut behind U2";
 static const char kTail[] PROGMEM = "U2 pin 10 is not at ground";
+static const char kUnsteady[] PROGMEM = "shift registers read wrong now and then";
 static const char kSound[] PROGMEM = "shift registers work again";
 
 // A guess for people: a cut input mostly floats high.
-inline const char* diagnosis(const Fault& seen) {
-  if ((seen.bytes[2] & pins::kHigh[2]) != pins::kHigh[2]) return kLow;
-  if (seen.tail != 0xFF) return kTail;
-  if (seen.bytes[2] == 0xFF && seen.bytes[1] == 0xFF && seen.bytes[0] == 0xFF) return kDead;
-  if (seen.bytes[1] == 0xFF && seen.bytes[0] == 0xFF) return kCutBehindU3;
-  return seen.bytes[0] == 0xFF ? kCutBehindU2 : kTail;
+inline const char* diagnosis() {
+  pins::Raw raw;
+  uint8_t tail;
+  noInterrupts();
+  const bool isSound = readChain(raw, tail, false);
+  interrupts();
+  if (isSound) return kUnsteady;
+  if ((raw.bytes[2] & pins::kHigh) != pins::kHigh) return kLow;
+  if (tail != 0xFF || raw.bytes[0] != 0xFF) return kTail;
+  if (raw.bytes[1] != 0xFF) return kCutBehindU2;
+  return raw.bytes[2] != 0xFF ? kCutBehindU3 : kDead;
 }
 
 constexpr uint8_t kFaultScans = 100;      // 10 ms: a spark is not a fault
@@ -78,11 +96,8 @@ inline void watchReading(tablecore::Board& board, uint16_t passed, const tableco
   sound = hasFailed ? 0 : sound + passed;
   hasFailed = false;
   if (faults >= kFaultScans) {
-    noInterrupts();
-    const Fault seen = fault;
-    interrupts();
+    if (!isLost) board.inputsLost(diagnosis());
     isLost = true;
-    board.inputsLost(diagnosis(seen));
   } else if (isLost && sound >= kSoundScans) {
     isLost = false;
     board.inputsBack(kSound, contacts);
@@ -93,29 +108,15 @@ inline void watchReading(tablecore::Board& board, uint16_t passed, const tableco
 }  // namespace scan
 
 ISR(SCAN_VECTOR) {
-  pins::loadLow();  // every contact at this instant
-  pins::loadHigh();
   pins::Raw raw;
-  SPDR = 0;
-  const uint16_t scan = scan::now + 1;  // in the time of the first byte
-  scan::now = scan;
-  raw.bytes[2] = scan::received();
-  SPDR = 0;
-  raw.bytes[1] = scan::received();
-  SPDR = 0;
-  raw.bytes[0] = scan::received();
-  SPDR = 0;
-  const bool isHigh = (raw.bytes[2] & pins::kHigh[2]) == pins::kHigh[2];
-  const uint8_t tail = scan::received();
-  if (isHigh && !tail) {
+  uint8_t tail;
+  if (scan::readChain(raw, tail, true)) {
     scan::faults = 0;
-    scan::keep(scan, raw);
+    scan::keep(scan::now, raw);
     return;
   }
   scan::hasFailed = true;
   if (scan::faults < 255) scan::faults = scan::faults + 1;
-  for (uint8_t i = 0; i < pins::kBytes; ++i) scan::fault.bytes[i] = raw.bytes[i];
-  scan::fault.tail = tail;
 }
 
 #endif

@@ -27,9 +27,14 @@ struct Event {
   uint8_t edges;
 };
 
+// Starts as zeros, as static variables do.
 class EventRing {
  public:
-  EventRing(Event* storage, uint8_t size) : storage_(storage), size_(size) {}
+  void begin(Event* storage, uint8_t size) {
+    storage_ = storage;
+    size_ = size;
+    first_ = 1;
+  }
 
   uint8_t size() const { return size_; }
   uint8_t count() const { return count_; }
@@ -52,10 +57,10 @@ class EventRing {
 
   Event* storage_;
   uint8_t size_;
-  uint8_t start_ = 0, count_ = 0;
-  uint8_t fresh_ = 0;                 // offset of the first that was never sent
-  uint8_t again_ = 0, againEnd_ = 0;  // offsets of those to be sent once more
-  uint16_t first_ = 1;
+  uint8_t start_, count_;
+  uint8_t fresh_;             // offset of the first that was never sent
+  uint8_t again_, againEnd_;  // offsets of those to be sent once more
+  uint16_t first_;
 };
 
 }  // namespace tablecore

@@ -3,6 +3,7 @@
 #define TABLE_BOARD_FLASH_H
 
 #include <stdint.h>
+#include <string.h>
 
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
@@ -26,6 +27,14 @@ inline uint16_t flashWord(const uint16_t* at) {
   return pgm_read_word(at);
 #else
   return *at;
+#endif
+}
+
+inline void copyFromFlash(void* to, const void* from, size_t size) {
+#if defined(__AVR__)
+  memcpy_P(to, from, size);
+#else
+  memcpy(to, from, size);
 #endif
 }
 

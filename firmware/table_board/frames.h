@@ -27,6 +27,7 @@ enum class Heard : uint8_t {
   kStray,    // this byte stands outside every message
 };
 
+// Starts as zeros, as static variables do.
 class FrameReader {
  public:
   Heard feed(uint8_t byte);
@@ -39,10 +40,10 @@ class FrameReader {
   Heard finish();
   bool unpack(uint8_t packed);
 
-  bool isInside_ = false;
-  uint8_t count_ = 0;  // bytes since the start of the message
-  uint8_t id_ = 0;     // the first of them
-  uint8_t length_ = 0;
+  bool isInside_;
+  uint8_t count_;  // bytes since the start of the message
+  uint8_t id_;     // the first of them
+  uint8_t length_;
   uint8_t content_[kLongestFromHost - 3];  // the rest, unpacked in place
 };
 

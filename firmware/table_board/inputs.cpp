@@ -2,46 +2,49 @@
 
 namespace tablecore {
 
-void Inputs::begin(Mask wired, Mask contacts, Scan scan) {
+void Inputs::begin(const Mask& wired, const Mask& contacts, Scan scan) {
   wired_ = wired;
-  normallyClosed_.clear();
-  setLock(kLockMs);
+  lockMs_ = kLockMs;
   beginAgain(contacts, scan);
 }
 
-void Inputs::beginAgain(Mask contacts, Scan scan) {
-  contacts_ = contacts & wired_;
-  levels_ = (contacts_ ^ normallyClosed_) & wired_;
+void Inputs::beginAgain(const Mask& contacts, Scan scan) {
+  sampled(contacts, scan);
   for (uint8_t i = 0; i < kInputs; ++i) buttons_[i].begin(scan, levels_.has(i));
-  active_ = pending_ = wired_;  // `next` finds out what they want
-  at_ = scan;
-  isDue_ = false;
+  pending_ = wired_;  // `next` finds out what they want
 }
 
-void Inputs::sampled(Mask contacts, Scan scan) {
-  contacts_ = contacts & wired_;
-  const Mask now = (contacts_ ^ normallyClosed_) & wired_;
-  pending_ = pending_ | (now ^ levels_);
-  levels_ = now;
+void Inputs::sampled(const Mask& contacts, Scan scan) {
+  for (uint8_t i = 0; i < 3; ++i) {
+    const uint8_t now = (contacts.bytes[i] ^ normallyClosed_.bytes[i]) & wired_.bytes[i];
+    pending_.bytes[i] |= now ^ levels_.bytes[i];
+    levels_.bytes[i] = now;
+  }
   at_ = scan;
 }
 
 bool Inputs::next(Scan until, Happened& happened) {
+  const uint16_t lock = static_cast<uint16_t>(lockMs_ * kScansPerMs);
   for (;;) {
-    while (pending_.any()) {
-      const uint8_t input = pending_.first();
+    uint8_t input;
+    while ((input = pending_.next(0)) < kInputs) {
       Button& button = buttons_[input];
       pending_.remove(input);
-      const Change change = button.update(levels_.has(input), at_, lock_);
-      const uint32_t wait = button.wait(at_, lock_);
-      active_.put(input, wait != Button::kForever);
-      if (wait != Button::kForever) wantAt(at_ + wait);
-      if (change != Change::kNone) {
-        happened.scan = at_;
-        happened.input = input;
-        happened.change = change;
-        return true;
+      const Change change = button.update(levels_.has(input), at_, lock);
+      const uint16_t wait = button.wait(at_, lock);
+      if (wait == Button::kForever) {
+        active_.remove(input);
+      } else {
+        active_.add(input);
+        const Scan wanted = at_ + wait;
+        if (!isDue_ || static_cast<int32_t>(wanted - due_) < 0) due_ = wanted;
+        isDue_ = true;
       }
+      if (change == Change::kNone) continue;
+      happened.scan = at_;
+      happened.input = input;
+      happened.change = change;
+      return true;
     }
     if (!isDue_ || static_cast<int32_t>(until - due_) < 0) return false;
     // Asking one too early does no harm, so all are asked that want to be some time.
@@ -51,42 +54,35 @@ bool Inputs::next(Scan until, Happened& happened) {
   }
 }
 
-void Inputs::wantAt(Scan scan) {
-  if (isDue_ && static_cast<int32_t>(scan - due_) >= 0) return;
-  due_ = scan;
-  isDue_ = true;
-}
-
-void Inputs::setNormallyClosed(Mask inputs, Scan scan) {
-  const Mask turned = (inputs ^ normallyClosed_) & wired_;
-  normallyClosed_ = inputs;
-  levels_ = (contacts_ ^ normallyClosed_) & wired_;
-  for (uint8_t i = 0; i < kInputs; ++i) {
-    if (turned.has(i)) buttons_[i].begin(scan, levels_.has(i));
+void Inputs::setNormallyClosed(const Mask& inputs, Scan scan) {
+  Mask contacts;
+  Mask turned;
+  for (uint8_t i = 0; i < 3; ++i) {
+    contacts.bytes[i] = levels_.bytes[i] ^ normallyClosed_.bytes[i];
+    turned.bytes[i] = inputs.bytes[i] ^ normallyClosed_.bytes[i];
   }
-  pending_ = pending_ | turned;
-  at_ = scan;
+  normallyClosed_ = inputs;
+  sampled(contacts, scan);
+  for (uint8_t i = turned.next(0); i < kInputs; i = turned.next(static_cast<uint8_t>(i + 1))) {
+    buttons_[i].begin(scan, levels_.has(i));
+  }
 }
 
 void Inputs::forget(Scan scan) {
-  for (uint8_t i = 0; i < kInputs; ++i) buttons_[i].forget(scan);
+  for (Button& button : buttons_) button.forget(scan);
 }
 
 Mask Inputs::deaf() const {
   Mask deaf = {{0, 0, 0}};
-  for (uint8_t i = 0; i < kInputs; ++i) {
-    if (wired_.has(i) && buttons_[i].isDeaf()) deaf.add(i);
+  for (uint8_t i = wired_.next(0); i < kInputs; i = wired_.next(static_cast<uint8_t>(i + 1))) {
+    if (buttons_[i].isDeaf()) deaf.add(i);
   }
   return deaf;
 }
 
 bool Inputs::isDoubtfulUpTo(Scan scan) const {
-  Mask rest = active_;
-  while (rest.any()) {
-    const uint8_t input = rest.first();
-    rest.remove(input);
-    const Button& button = buttons_[input];
-    if (button.isDoubtful() && static_cast<int32_t>(button.stamp() - scan) <= 0) return true;
+  for (uint8_t i = active_.next(0); i < kInputs; i = active_.next(static_cast<uint8_t>(i + 1))) {
+    if (buttons_[i].isDoubtful() && static_cast<int32_t>(buttons_[i].stamp(at_) - scan) <= 0) return true;
   }
   return false;
 }

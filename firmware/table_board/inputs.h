@@ -16,27 +16,29 @@ struct Happened {
   Change change;
 };
 
+// Starts as zeros, as static variables do.
 class Inputs {
  public:
-  void begin(Mask wired, Mask contacts, Scan scan);
+  void begin(const Mask& wired, const Mask& contacts, Scan scan);
 
   // The contacts (1 = closed) differ from now on. Every change up to the scan before must have been taken with `next`.
-  void sampled(Mask contacts, Scan scan);
+  void sampled(const Mask& contacts, Scan scan);
 
   // The next change up to this scan, until there is none.
   bool next(Scan until, Happened& happened);
 
-  void setLock(uint8_t ms) { lock_ = static_cast<uint16_t>(ms) * kScansPerMs; }
+  void setLock(uint8_t ms) { lockMs_ = ms; }
+  uint8_t lockMs() const { return lockMs_; }
   // Inputs that are pressed when their contact is open. One that was the other way before begins anew.
-  void setNormallyClosed(Mask inputs, Scan scan);
+  void setNormallyClosed(const Mask& inputs, Scan scan);
+  const Mask& normallyClosed() const { return normallyClosed_; }
   // Nothing can be believed that was sampled before: every button begins as at boot, with these contacts.
-  void beginAgain(Mask contacts, Scan scan);
-  // At least every five seconds.
+  void beginAgain(const Mask& contacts, Scan scan);
+  // At least every 20 s.
   void forget(Scan scan);
 
-  Mask levels() const { return levels_; }  // 1 = pressed
-  Mask wired() const { return wired_; }
-  Mask contactsAtRest() const { return normallyClosed_; }
+  const Mask& levels() const { return levels_; }  // 1 = pressed
+  const Mask& wired() const { return wired_; }
   Mask deaf() const;
   // A contact of this scan or before that may still become a press.
   bool isDoubtfulUpTo(Scan scan) const;
@@ -45,17 +47,15 @@ class Inputs {
   const Button& operator[](uint8_t input) const { return buttons_[input]; }
 
  private:
-  void wantAt(Scan scan);
-
   Button buttons_[kInputs];
-  Mask wired_, contacts_, normallyClosed_;
+  Mask wired_, normallyClosed_;
   Mask levels_;
   Mask active_;   // those that want to be asked some time
   Mask pending_;  // those to be asked in this scan
   Scan at_;       // this scan
   Scan due_;      // the next scan in which one of them wants to be asked
   bool isDue_;
-  uint16_t lock_;  // scans
+  uint8_t lockMs_;
 };
 
 }  // namespace tablecore

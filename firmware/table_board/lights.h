@@ -12,27 +12,29 @@ namespace tablecore {
 
 enum class State : uint8_t { kBoot, kNoHost, kLinked, kStale, kHostLost };
 
-enum class Light : uint8_t { kOff, kOn, kSlow, kFast, kPulse };
+enum Light : uint8_t { kOff, kOn, kSlow, kFast, kPulse };
 
 // A seat's own answer to a press, there before the host knows of it.
-enum class Glow : uint8_t {
-  kNone,
+enum Glow : uint8_t {
+  kNoGlow,
   kTouch,  // 60 ms from the first contact
   kFirst,  // until the next picture
   kLater,  // two blinks of 0.1 s
-  kTie,    // fast, in step with the others
+  kTies,   // fast, in step with the others
 };
 
 typedef uint16_t Lamps;  // bit n is lamp n, in the order of the picture's nibbles
 
+// Starts as zeros, as static variables do: dark.
 class Lights {
  public:
   void begin(uint8_t seats) { seats_ = seats; }
+  uint8_t seats() const { return seats_; }
   void show(const uint8_t* nibbles);  // 8 bytes; ends every glow
-  void glow(uint8_t seat, Glow glow, Scan scan);
-  void passTime(Scan scan);  // at least every 3 s
+  void glow(uint8_t seat, Glow glow);
+  void passTime(uint16_t ms);
 
-  Lamps lampTest(uint16_t ms) const;      // one at a time: all at once could pull the supply down
+  Lamps lampTest(uint16_t ms) const;       // one at a time: all at once could pull the supply down
   Lamps chase(const Mask& pressed) const;  // without a host: a seat's own light while its buttons are held
   Lamps picture(bool isHostLost) const;
 
@@ -40,20 +42,17 @@ class Lights {
   bool link(State state) const;
 
  private:
-  bool isLit(Light mode) const;
-  bool isLit(uint8_t seat, Light mode) const;
-  uint16_t age(uint8_t seat) const { return static_cast<uint16_t>(now_ - glows_[seat].since); }
+  uint16_t litModes() const;
 
-  uint8_t modes_[kLamps / 2] = {0, 0, 0, 0, 0, 0, 0, 0};
+  uint8_t modes_[kLamps / 2];
   struct {
-    Glow kind;
-    uint16_t since;
-  } glows_[kSeats] = {};
-  uint8_t seats_ = 0;
-  uint16_t now_ = 0;       // scan, lower half
-  uint16_t second_ = 0;    // scan within its second: all lamps of one mode blink together
-  uint8_t chaseSeat_ = 0;
-  uint16_t chase_ = 0;     // scans since that seat's turn
+    uint16_t kind : 4;
+    uint16_t age : 12;  // ms
+  } glows_[kSeats];
+  uint8_t seats_;
+  uint16_t second_;  // ms within a second: all lamps of one mode blink together
+  uint8_t chaseSeat_;
+  uint8_t chase_;  // ms since that seat's turn
 };
 
 }  // namespace tablecore

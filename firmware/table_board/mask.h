@@ -19,49 +19,17 @@ inline uint8_t bitOf(uint8_t n) {
 struct Mask {
   uint8_t bytes[3];
 
-  bool has(uint8_t n) const { return bytes[n >> 3] & bitOf(n); }
-  void add(uint8_t n) { bytes[n >> 3] |= bitOf(n); }
-  void remove(uint8_t n) { bytes[n >> 3] &= static_cast<uint8_t>(~bitOf(n)); }
-  void put(uint8_t n, bool on) { on ? add(n) : remove(n); }
+  bool has(uint8_t n) const;
+  void add(uint8_t n);
+  void remove(uint8_t n);
   bool any() const { return bytes[0] | bytes[1] | bytes[2]; }
   void clear() { bytes[0] = bytes[1] = bytes[2] = 0; }
+  uint8_t count() const;
 
-  // The lowest member, `kInputs` if there is none.
-  uint8_t first() const {
-    for (uint8_t i = 0; i < 3; ++i) {
-      uint8_t rest = bytes[i];
-      if (!rest) continue;
-      uint8_t n = static_cast<uint8_t>(8 * i);
-      while (!(rest & 1)) {
-        rest >>= 1;
-        ++n;
-      }
-      return n;
-    }
-    return kInputs;
-  }
-
-  uint8_t count() const {
-    uint8_t n = 0;
-    for (uint8_t i = 0; i < 3; ++i) {
-      for (uint8_t rest = bytes[i]; rest; rest &= static_cast<uint8_t>(rest - 1)) ++n;
-    }
-    return n;
-  }
+  // The lowest member from `n` on, kInputs if there is none:
+  // for (uint8_t n = mask.next(0); n < kInputs; n = mask.next(n + 1))
+  uint8_t next(uint8_t n) const;
 };
-
-inline Mask operator&(const Mask& a, const Mask& b) {
-  return Mask{{static_cast<uint8_t>(a.bytes[0] & b.bytes[0]), static_cast<uint8_t>(a.bytes[1] & b.bytes[1]),
-               static_cast<uint8_t>(a.bytes[2] & b.bytes[2])}};
-}
-inline Mask operator|(const Mask& a, const Mask& b) {
-  return Mask{{static_cast<uint8_t>(a.bytes[0] | b.bytes[0]), static_cast<uint8_t>(a.bytes[1] | b.bytes[1]),
-               static_cast<uint8_t>(a.bytes[2] | b.bytes[2])}};
-}
-inline Mask operator^(const Mask& a, const Mask& b) {
-  return Mask{{static_cast<uint8_t>(a.bytes[0] ^ b.bytes[0]), static_cast<uint8_t>(a.bytes[1] ^ b.bytes[1]),
-               static_cast<uint8_t>(a.bytes[2] ^ b.bytes[2])}};
-}
 
 }  // namespace tablecore
 

@@ -38,17 +38,12 @@ enum class Why : uint8_t { kNone, kDamaged, kUnknownType, kBadValue, kNotConfigu
 
 // The shortest body of a host's message, without CRC; 0 = no such type.
 inline uint8_t shortest(uint8_t type) {
-  switch (type) {
-    case kConfig: return 14;
-    case kArm: return 9;
-    case kClose: return 4;
-    case kAck: return 5;
-    case kShow: return 14;
-    case kHostBeat: return 6;
-    case kHostNak: return 5;
-    case kHostText: return 3;
-  }
-  return 0;
+  if (type == kConfig || type == kShow) return 14;
+  if (type == kArm) return 9;
+  if (type == kHostBeat) return 6;
+  if (type == kAck || type == kHostNak) return 5;
+  if (type == kClose) return 4;
+  return type == kHostText ? 3 : 0;
 }
 
 inline uint16_t u16At(const uint8_t* body, uint8_t at) {

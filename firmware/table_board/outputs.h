@@ -10,7 +10,6 @@
 namespace outputs {
 
 static tablecore::Lamps lit = 0;
-static bool isLinkLit = false;
 static uint16_t hz = 0;
 
 #if TABLE_BOARD_HAS_CHAIN
@@ -93,15 +92,12 @@ inline void safe() {
   if (pins::kLinkPin != pins::kNone) digitalWrite(pins::kLinkPin, LOW);
 }
 
-inline void serve(const tablecore::Board& board) {
-  const tablecore::Lamps lamps = board.lamps();
-  if (lamps != lit) {
-    show(lamps, lamps ^ lit);
+inline void serve(tablecore::Board& board) {
+  if (board.mustRepaint()) {
+    const tablecore::Lamps lamps = board.lamps();
+    if (lamps != lit) show(lamps, lamps ^ lit);
     lit = lamps;
-  }
-  if (pins::kLinkPin != pins::kNone && board.link() != isLinkLit) {
-    isLinkLit = !isLinkLit;
-    digitalWrite(pins::kLinkPin, isLinkLit);
+    if (pins::kLinkPin != pins::kNone) digitalWrite(pins::kLinkPin, board.link());
   }
   if (board.hz() != hz) {
     hz = board.hz();

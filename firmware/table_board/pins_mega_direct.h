@@ -29,7 +29,10 @@ struct Raw {
 static inline __attribute__((always_inline)) Raw readInputs() {
   return Raw{{PINA, PINC, PINL}};
 }
-constexpr uint8_t kRead[kBytes] = {0xFF, 0xFF, 0xFE};  // bits that are buttons
+// Whether a button changed; the other bits of a port may be anything.
+static inline __attribute__((always_inline)) bool differ(const Raw& a, const Raw& b) {
+  return ((a.bytes[0] ^ b.bytes[0]) & 0xFF) | ((a.bytes[1] ^ b.bytes[1]) & 0xFF) | ((a.bytes[2] ^ b.bytes[2]) & 0xFE);
+}
 
 // Bit of a port (A, C, L) -> the input's number on the wire.
 static const uint8_t kInputOn[3][8] PROGMEM = {

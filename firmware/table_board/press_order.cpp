@@ -2,68 +2,68 @@
 
 namespace tablecore {
 
-void PressOrder::stamped(uint8_t input, uint8_t window) {
+static constexpr Scan kTooLate = 600 * static_cast<Scan>(kScansPerSecond);
+
+void PressOrder::stamped(uint8_t input, uint8_t window, const Mask& levels) {
   touched_.add(input);
-  contacts_[input].levels = inputs_.levels();
+  contacts_[input].levels = levels;
   contacts_[input].window = window;
 }
 
-bool PressOrder::confirmed(uint8_t input) {
+bool PressOrder::confirmed(uint8_t input, Button& button) {
   if (!touched_.has(input)) return false;
   touched_.remove(input);
   waiting_.add(input);
-  inputs_[input].setWaits(true);
+  button.setWaits(true);
   return true;
+}
+
+// The kinds, in the order in which they are told: held, stuck, muted, free.
+static uint8_t kindOf(uint8_t flag) {
+  return flag == kHeldAtBoot ? 0 : flag == kStuckFlag ? 1 : flag == kMutedFlag ? 2 : 3;
+}
+
+static uint8_t flagOf(uint8_t kind) {
+  return kind == 0 ? kHeldAtBoot : kind == 1 ? kStuckFlag : kind == 2 ? kMutedFlag : kFreeAgain;
 }
 
 void PressOrder::notice(uint8_t input, uint8_t flag) {
   // If there was no room to tell that it was free, it need not be told now.
-  if (flag != kFreeAgain) free_.remove(input);
-  switch (flag) {
-    case kFreeAgain: free_.add(input); break;
-    case kHeldAtBoot: held_.add(input); break;
-    case kStuckFlag: stuck_.add(input); break;
-    case kMutedFlag: muted_.add(input); break;
-  }
+  if (flag != kFreeAgain) notices_[kindOf(kFreeAgain)].remove(input);
+  notices_[kindOf(flag)].add(input);
 }
 
-bool PressOrder::release(Scan now, Event& event) {
-  if (ring_.isFull()) return false;
-  if (!(waiting_.any() ? releasePress(event) : releaseNotice(now, event))) return false;
-  ring_.push(event);
-  return true;
+bool PressOrder::next(Inputs& inputs, Scan now, Event& event) {
+  return waiting_.any() ? nextPress(inputs, now, event) : nextNotice(inputs, now, event);
 }
 
-bool PressOrder::releasePress(Event& event) {
+bool PressOrder::nextPress(Inputs& inputs, Scan now, Event& event) {
   uint8_t oldest = kInputs;
-  for (Mask rest = waiting_; rest.any();) {
-    const uint8_t input = rest.first();
-    rest.remove(input);
-    if (oldest == kInputs || static_cast<int32_t>(inputs_[input].stamp() - inputs_[oldest].stamp()) < 0) oldest = input;
+  for (uint8_t i = waiting_.next(0); i < kInputs; i = waiting_.next(static_cast<uint8_t>(i + 1))) {
+    const Scan stamp = inputs[i].stamp(now);
+    if (oldest < kInputs && static_cast<int32_t>(stamp - event.scan) >= 0) continue;
+    oldest = i;
+    event.scan = stamp;
   }
-  Button& button = inputs_[oldest];
-  if (inputs_.isDoubtfulUpTo(button.stamp() + kTie)) return false;
+  if (inputs.isDoubtfulUpTo(event.scan + kTie)) return false;
   waiting_.remove(oldest);
-  button.setWaits(false);
+  inputs[oldest].setWaits(false);
 
   const Contact& contact = contacts_[oldest];
-  event.scan = button.stamp();
   event.input = oldest;
   event.flags = kPress | kConfirmed;
   event.window = contact.window;
   event.rank = 0;
   event.levels = contact.levels;
-  event.edges = button.edges();
-  if (!contact.window) {
+  event.edges = inputs[oldest].edges();
+  if (!event.window) {
     if (oldest < kSeatInputs) event.flags |= kEarly;
     return true;
   }
-  const Place place = ranks_.place(contact.window, event.scan);
+  const Place place = ranks_.place(event.window, event.scan);
   bool ties = place.ties;
-  for (Mask rest = waiting_; rest.any();) {
-    const uint8_t other = rest.first();
-    rest.remove(other);
-    if (contacts_[other].window == contact.window && inputs_[other].stamp() - event.scan <= kTie) ties = true;
+  for (uint8_t i = waiting_.next(0); i < kInputs; i = waiting_.next(static_cast<uint8_t>(i + 1))) {
+    if (contacts_[i].window == event.window && inputs[i].stamp(now) - event.scan <= kTie) ties = true;
   }
   event.rank = place.rank;
   if (ties) event.flags |= kTied;
@@ -71,24 +71,32 @@ bool PressOrder::releasePress(Event& event) {
 }
 
 // Only when no contact is open to doubt: whatever comes later is later than now, so the order holds.
-bool PressOrder::releaseNotice(Scan now, Event& event) {
-  const Mask any = free_ | held_ | stuck_ | muted_;
-  if (!any.any() || inputs_.isDoubtfulUpTo(now)) return false;
-  const uint8_t input = any.first();
-  struct { Mask& mask; uint8_t flag; } kinds[] = {
-      {held_, kHeldAtBoot}, {stuck_, kStuckFlag}, {muted_, kMutedFlag}, {free_, kFreeAgain}};
-  event.flags = 0;
-  for (auto& kind : kinds) {
-    if (!kind.mask.has(input)) continue;
-    kind.mask.remove(input);
-    event.flags = kind.flag;
-    break;
+bool PressOrder::nextNotice(const Inputs& inputs, Scan now, Event& event) {
+  uint8_t input = kInputs, kind = 0;
+  for (uint8_t k = 0; k < kKinds; ++k) {
+    const uint8_t lowest = notices_[k].next(0);
+    if (lowest >= input) continue;
+    input = lowest;
+    kind = k;
   }
+  if (input == kInputs || inputs.isDoubtfulUpTo(now)) return false;
+  notices_[kind].remove(input);
   event.scan = now;
   event.input = input;
+  event.flags = flagOf(kind);
   event.window = event.rank = event.edges = 0;
-  event.levels = inputs_.levels();
+  event.levels = inputs.levels();
   return true;
+}
+
+bool PressOrder::expire(Inputs& inputs, Scan now) {
+  for (uint8_t i = waiting_.next(0); i < kInputs; i = waiting_.next(static_cast<uint8_t>(i + 1))) {
+    if (now - inputs[i].stamp(now) < kTooLate) continue;
+    waiting_.remove(i);
+    inputs[i].setWaits(false);
+    return true;
+  }
+  return false;
 }
 
 }  // namespace tablecore

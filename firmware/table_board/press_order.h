@@ -11,14 +11,13 @@
 
 namespace tablecore {
 
+// Starts as zeros, as static variables do.
 class PressOrder {
  public:
-  PressOrder(Inputs& inputs, EventRing& ring) : inputs_(inputs), ring_(ring) {}
-
   // A first contact that counts. `window` is the one in which its button is live, 0 if it is not.
-  void stamped(uint8_t input, uint8_t window);
+  void stamped(uint8_t input, uint8_t window, const Mask& levels);
   // It became a press; false if its first contact did not count.
-  bool confirmed(uint8_t input);
+  bool confirmed(uint8_t input, Button& button);
   // The contact led to nothing.
   void forget(uint8_t input) { touched_.remove(input); }
   // Something else about an input: one of the flags kFreeAgain, kHeldAtBoot, kStuckFlag, kMutedFlag.
@@ -26,24 +25,27 @@ class PressOrder {
 
   void openWindow(uint8_t window) { ranks_.open(window); }
 
-  // Moves the next settled event into the ring, until there is none. A press waits until every contact up to two scans
-  // after it is decided: then its place, rank and tie are final.
-  bool release(Scan now, Event& event);
+  // The next event that is settled, until there is none. A press waits until every contact up to two scans after it is
+  // decided: then its place, rank and tie are final.
+  bool next(Inputs& inputs, Scan now, Event& event);
+
+  // To be called at least every minute. A press that has waited ten minutes for room is given up: true, once each.
+  bool expire(Inputs& inputs, Scan now);
 
  private:
-  bool releasePress(Event& event);
-  bool releaseNotice(Scan now, Event& event);
+  bool nextPress(Inputs& inputs, Scan now, Event& event);
+  bool nextNotice(const Inputs& inputs, Scan now, Event& event);
 
-  Inputs& inputs_;
-  EventRing& ring_;
   Ranks ranks_;
-  Mask touched_ = {{0, 0, 0}};  // stamped
-  Mask waiting_ = {{0, 0, 0}};  // confirmed
+  Mask touched_;  // stamped
+  Mask waiting_;  // confirmed
   struct Contact {
     Mask levels;
     uint8_t window;
   } contacts_[kInputs];
-  Mask free_ = {{0, 0, 0}}, held_ = {{0, 0, 0}}, stuck_ = {{0, 0, 0}}, muted_ = {{0, 0, 0}};
+
+  static constexpr uint8_t kKinds = 4;  // of notices, in the order in which one input's are told
+  Mask notices_[kKinds];
 };
 
 }  // namespace tablecore

@@ -13,6 +13,7 @@ struct Place {
   bool ties;     // with one before it
 };
 
+// Starts as zeros, as static variables do.
 class Ranks {
  public:
   // A new window; its number may have been used 255 windows ago.
@@ -25,10 +26,10 @@ class Ranks {
   Place place(uint8_t window, Scan scan);
 
  private:
-  uint8_t window_ = 0;
-  uint16_t count_ = 0;                   // presses so far
-  Scan last_ = 0;                        // scan of the last one
-  uint8_t near_[kTie + 1] = {0, 0, 0};  // how many were in that scan, and in those before it that may still tie
+  uint8_t window_;
+  uint16_t count_;         // presses so far
+  Scan last_;              // scan of the last one
+  uint8_t near_[kTie + 1];  // how many were in that scan, and in those before it that may still tie
 };
 
 }  // namespace tablecore

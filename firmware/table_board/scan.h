@@ -31,25 +31,25 @@ namespace scan {
 constexpr uint16_t kTop = F_CPU / 1000000UL * tablecore::kScanUs - 1;
 
 struct Sample {
-  uint16_t scan;
+  uint8_t scan;  // its lowest byte: none waits for 25 ms
   pins::Raw raw;
 };
 
-// Room for 1.6 ms in which every scan brings a change. If the loop is slower than that, changes are seen later, not lost.
-constexpr uint8_t kQueue = 16;
+// Room for 1.2 ms in which every scan brings a change. If the loop is slower than that, changes are seen later, not lost.
+constexpr uint8_t kQueue = 12;
 static Sample queue[kQueue];
 static volatile uint8_t head = 0, tail = 0;
 static volatile uint16_t now = 0;
 static pins::Raw last;  // as queued
 
+static inline uint8_t after(uint8_t at) { return at + 1 < kQueue ? at + 1 : 0; }
+
 static inline __attribute__((always_inline)) void keep(uint16_t scan, const pins::Raw& raw) {
-  uint8_t changed = 0;
-  for (uint8_t i = 0; i < pins::kBytes; ++i) changed |= (raw.bytes[i] ^ last.bytes[i]) & pins::kRead[i];
-  if (!changed) return;
+  if (!pins::differ(raw, last)) return;
   const uint8_t at = head;
-  const uint8_t next = (at + 1) & (kQueue - 1);
+  const uint8_t next = after(at);
   if (next == tail) return;
-  queue[at].scan = scan;
+  queue[at].scan = static_cast<uint8_t>(scan);
   queue[at].raw = raw;
   last = raw;
   head = next;
@@ -86,14 +86,19 @@ namespace scan {
 
 static pins::Raw seen;            // as far as the loop has taken them
 static tablecore::Mask contacts;  // the same as inputs, 1 = closed
-static tablecore::Scan taken = 0;
 
 inline void take(const pins::Raw& raw) {
   for (uint8_t i = 0; i < pins::kBytes; ++i) {
-    uint8_t changed = (raw.bytes[i] ^ seen.bytes[i]) & pins::kRead[i];
+    uint8_t changed = raw.bytes[i] ^ seen.bytes[i];
     uint8_t levels = raw.bytes[i];
     for (uint8_t bit = 0; changed; ++bit, changed >>= 1, levels >>= 1) {
-      if (changed & 1) contacts.put(pgm_read_byte(&pins::kInputOn[i][bit]), !(levels & 1));
+      const uint8_t input = pgm_read_byte(&pins::kInputOn[i][bit]);
+      if (!(changed & 1) || input == pins::kNone) continue;
+      if (levels & 1) {
+        contacts.remove(input);
+      } else {
+        contacts.add(input);
+      }
     }
   }
   seen = raw;
@@ -122,15 +127,16 @@ inline void serve(tablecore::Board& board) {
   const uint16_t until = now;
   const uint8_t end = head;
   interrupts();
+  tablecore::Scan last = board.now();
   while (tail != end) {
     const Sample sample = queue[tail];
-    tail = (tail + 1) & (kQueue - 1);
+    tail = after(tail);
     take(sample.raw);
-    board.sampled(contacts, taken + static_cast<uint16_t>(sample.scan - static_cast<uint16_t>(taken)));
+    last += static_cast<uint8_t>(sample.scan - static_cast<uint8_t>(last));
+    board.sampled(contacts, last);
   }
-  const uint16_t passed = until - static_cast<uint16_t>(taken);
-  taken += passed;
-  board.passTime(taken);
+  const uint16_t passed = until - static_cast<uint16_t>(board.now());
+  board.passTime(board.now() + passed);
   watchReading(board, passed, contacts);
 }
 

@@ -11,17 +11,17 @@
 
 static constexpr uint32_t kBaud = 57600;  // that of StandardFirmata: one opened port is asked which of the two it is
 
-static const tablecore::Build kBuild = {pins::kBuildName,     pins::kWireBoard, pins::kSeats,   pins::kWired,
+static const tablecore::Build kBuild PROGMEM = {pins::kBuildName,     pins::kWireBoard, pins::kSeats,   pins::kWired,
                                         pins::kCapabilities, pins::kPinMapId,  UNO_TABLE_BUILD};
 static tablecore::Event ring[pins::kRing];
-static tablecore::Board board(kBuild, ring, pins::kRing);
+static tablecore::Board board;
 
 void setup() {
   outputs::begin();
   Serial.begin(kBaud);
   TIMSK0 = 0;  // nobody asks for millis(): one interrupt less beside the scan
   const tablecore::Start start = start_memory::begin();
-  board.begin(start, scan::begin(), 0);
+  board.begin(&kBuild, ring, pins::kRing, start, scan::begin(), 0);
   outputs::enable();
   scan::start();
   watchdog::begin();

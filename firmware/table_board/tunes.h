@@ -14,6 +14,7 @@ enum Tune : uint8_t {
   kTuneAttention,
 };
 
+// Starts as zeros, as static variables do: silent.
 class Buzzer {
  public:
   void play(uint8_t tune);  // cuts the one that plays; an unknown one clicks; none changes nothing
@@ -23,11 +24,11 @@ class Buzzer {
  private:
   void nextNote();
 
-  const uint8_t* note_ = nullptr;  // in flash, the next to come
-  uint8_t repeats_ = 0;
-  uint16_t hz_ = 0;
-  uint16_t left_ = 0;   // ms of this note
-  uint16_t total_ = 0;  // ms until it is silenced whatever the tune says
+  const uint8_t* note_;  // in flash, the next to come
+  uint8_t repeats_;
+  uint16_t hz_;
+  uint16_t left_;   // ms of this note
+  uint16_t total_;  // ms until it is silenced whatever the tune says
 };
 
 }  // namespace tablecore

@@ -14,8 +14,11 @@ from referee.rules import Rules
 from referee.rulings import Note
 from referee.setup import Setup
 from referee.state import State
+from tablehost.boards.choice import BoardChoice, Kind, WrongChoice, checked
 from tablehost.boards.interface import Board
 from tablehost.boards.none import NoBoard
+from tablehost.boards.port_errors import PortError
+from tablehost.boards.serial_board import SerialBoard
 from tablehost.boards.sim import SimBoard
 from tablehost.dashboard.needs import EveningError, NewGame
 from tablehost.storage.errors import SaveConflict, SaveError
@@ -70,18 +73,18 @@ def _told_plainly() -> Iterator[None]:
 
 
 def open_board(name: str, seats: int) -> Board:
-    """The board called `name` (`--board`): `auto`, `sim`, `none`, or a port. Raises `NoSuchBoard`."""
-    match name:
-        case "none" | "auto":  # no board that needs a port can be driven yet, so there is none to find
+    """The board called `name` (`--board`). Raises `NoSuchBoard`; no port is opened before its first `poll`."""
+    try:
+        choice = checked(BoardChoice.parse(name))
+    except (WrongChoice, PortError) as error:
+        raise NoSuchBoard(f'{error}, or use "--board sim" or "--board none"') from error
+    match choice.kind:
+        case Kind.NONE:
             return NoBoard()
-        case "sim":
+        case Kind.SIM:
             return SimBoard(seats=min(10, max(2, seats)))
-        case _ if name.startswith("/") and not Path(name).exists():
-            raise NoSuchBoard(f'there is no port {name}: plug the board in, or use "--board sim" or "--board none"')
         case _:
-            raise NoSuchBoard(
-                f'this version cannot drive a board on "{name}": use "--board sim" (simulated), "none" or "auto"'
-            )
+            return SerialBoard(choice)
 
 
 class Evening:

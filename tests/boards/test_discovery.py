@@ -1,8 +1,11 @@
 """Which ports may be opened, and which port is the same board under another name."""
 
+from pathlib import Path
+
 import pytest
 
-from tablehost.boards.choice import BoardChoice, Kind, WrongChoice
+from tablehost.app import open_board
+from tablehost.boards.choice import BoardChoice, Kind, WrongChoice, checked
 from tablehost.boards.discovery import (
     CHIPS,
     Model,
@@ -13,6 +16,7 @@ from tablehost.boards.discovery import (
     is_plausible,
     same_device,
 )
+from tablehost.boards.port_errors import PortDenied, PortGone
 from tests.support.port_world import CLONE, MODEM, PRINTER, R3
 
 
@@ -130,3 +134,31 @@ def test_every_form_of_board_is_read_and_written_back(text: str, kind: Kind, nam
 def test_what_names_no_board_is_refused_with_what_would(text: str) -> None:
     with pytest.raises(WrongChoice, match="say auto, sim, none, a port"):
         BoardChoice.parse(text)
+
+
+def test_a_named_port_has_to_be_there_and_to_be_allowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LINK row 6: there, but access denied, is not the same as not there."""
+    port = tmp_path / "ttyACM0"
+    with pytest.raises(PortGone, match="ttyACM0 is not there"):
+        checked(BoardChoice.parse(str(port)))
+    with pytest.raises(WrongChoice, match='"nonsense" names no board'):
+        checked(BoardChoice.parse("nonsense"))
+
+    port.touch()
+    assert checked(BoardChoice.parse(f"firmata:{port}")) == BoardChoice(Kind.FIRMATA, str(port))
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    with pytest.raises(PortDenied, match="is there, but access is denied"):
+        checked(BoardChoice.parse(str(port)))
+
+
+def test_a_port_may_be_called_by_its_short_name() -> None:
+    assert checked(BoardChoice.parse("null")) == BoardChoice(Kind.PORT, "/dev/null")
+    assert checked(BoardChoice.parse("COM7"), "win32").name == "COM7"
+
+
+@pytest.mark.parametrize("name", ["auto", "socket://localhost:1", "firmata:/dev/null", "/dev/null"])
+def test_a_board_is_made_without_opening_anything(name: str) -> None:
+    board = open_board(name, 4)
+
+    assert board.label == name
+    board.close()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
 import pytest
 
@@ -15,8 +15,7 @@ from tablehost.dashboard.app import TableApp
 from tablehost.dashboard.edit_screen import EditScreen
 from tablehost.dashboard.hand_screen import HandScreen
 from tablehost.dashboard.help_screen import HelpScreen
-from tablehost.dashboard.lines import Role
-from tablehost.dashboard.panes import Pane, SeatPane
+from tablehost.dashboard.panes import SeatPane
 from tablehost.dashboard.setup_screen import SetupScreen
 from tablehost.dashboard.table_screen import TableScreen
 from tablehost.table import Source
@@ -343,35 +342,6 @@ async def test_the_screen_follows_when_the_window_changes() -> None:
         assert not pilot.app.screen.query_one("#chart").display
         assert "top R5" in pane(pilot.app, "card-line")
         assert len(screen_text(pilot.app).splitlines()) == 18
-
-
-@pytest.mark.parametrize("theme", ["textual-dark", "textual-light"])
-async def test_every_role_can_be_read_on_light_and_dark(theme: str) -> None:
-    app = TableApp(FakeEvening(NAMES))
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.theme = theme
-        await pilot.pause()
-        part = app.screen.query_one("#now", Pane)
-        for role in get_args(Role):
-            style = part.rich_style
-            if role:
-                style += part.get_component_rich_style(f"pane--{role}", partial=True)
-            assert style.color is not None
-            assert style.bgcolor is not None
-            ratio = _contrast(style.color.get_truecolor(), style.bgcolor.get_truecolor())
-            assert ratio >= 4.5, (role, ratio)
-
-
-def _contrast(one: Sequence[int], other: Sequence[int]) -> float:
-    """The contrast of two colors as the web accessibility guidelines count it: 4.5 is enough for text."""
-    bright, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)
-
-
-def _luminance(color: Sequence[int]) -> float:
-    parts = [part / 255 for part in color]
-    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 @dataclass(frozen=True)

@@ -91,8 +91,8 @@ def check_somebody_has_to_act(state: State) -> None:
                 assert can_go_on(state, one.seat) or (state.top is None and too_few_or_many(state))
             case _:
                 assert one.seat is not None
-                # A winner still shows the empty hand when the last card, a Wild Draw Four, is challenged.
-                assert state.in_round(one.seat) or (state.is_over and state.table.seated[one.seat])
+                # Who went out with a Wild Draw Four still shows the empty hand when it is challenged.
+                assert state.in_round(one.seat) or (one.what == "show" and one.seat in state.out)
                 assert one.what != "owed" or one.cards > 0
 
 

@@ -131,7 +131,7 @@ def expected(rules: Rules, course: Course, presses: Sequence[Pressed]) -> tuple[
             told[press] = Verdict.LEGAL, Rule.UNO_SELF
             saving = False
         else:
-            told[press] = Verdict.REDUNDANT, Rule.UNO_AGAIN
+            told[press] = Verdict.VOID, Rule.UNO_TOO_LATE
     return [told[press] for press in presses], owed
 
 
@@ -159,8 +159,12 @@ def referee_says(rules: Rules, course: Course, presses: Sequence[Pressed]) -> tu
 
 
 def plainly(told: Told) -> Told:
-    """A call that stands is `early` only if it became known before its card; that is no difference here."""
-    return (told[0], Rule.UNO_SELF) if told[1] is Rule.UNO_EARLY else told
+    """A call that stands is `early` only if it became known before its card; that is no difference here.
+
+    Nor is it, for a call after the first, whether it came again or too late: it has no effect.
+    """
+    same = {Rule.UNO_EARLY: (Verdict.LEGAL, Rule.UNO_SELF), Rule.UNO_AGAIN: (Verdict.VOID, Rule.UNO_TOO_LATE)}
+    return same.get(told[1], told)
 
 
 # What hypothesis draws
@@ -190,7 +194,7 @@ def press_lists(draw: st.DrawFn, rules: Rules, course: Course) -> list[Pressed]:
         at = max(0, draw(st.sampled_from(anchors)) + draw(OFFSETS))
         seat = draw(st.sampled_from((ANN, ANN, *catchers)))
         delay = draw(st.just(0) | GAPS)
-        if all((one.seat, one.at) != (seat, at) for one in presses):
+        if all((one.is_call, one.at) != (seat == ANN, at) for one in presses):
             presses.append(Pressed(seat, at, seat == ANN, draw(st.booleans()), delay))
     return presses
 

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from dataclasses import dataclass
 from enum import Enum, auto
+from pathlib import Path
+
+from tablehost.boards.port_errors import PortDenied, PortGone
+from tablehost.boards.port_facts import rights_of
 
 URL_SCHEMES = ("socket", "rfc2217", "loop", "spy")  # of pyserial; rfc2217 is what Wokwi offers
 NAMES = "auto, sim, none, a port, socket://HOST:PORT, rfc2217://HOST:PORT or firmata:PORT"
@@ -63,3 +69,19 @@ class BoardChoice:
                 return f"firmata:{self.name}"
             case _:
                 return self.kind.name.lower()
+
+
+def checked(choice: BoardChoice, platform: str = sys.platform) -> BoardChoice:
+    """The choice with the full name of its port. Opens nothing; raises `WrongChoice`, `PortGone` or `PortDenied`."""
+    if choice.kind not in (Kind.PORT, Kind.FIRMATA) or platform == "win32":  # Windows' names are no files
+        return choice
+    path = Path(choice.name)
+    if "/" not in choice.name:
+        path = Path("/dev") / choice.name
+        if not path.exists():
+            raise WrongChoice(str(choice))
+    if not path.exists():
+        raise PortGone(choice.name)
+    if not os.access(path, os.R_OK | os.W_OK):
+        raise PortDenied(str(path), rights=rights_of(str(path)))
+    return BoardChoice(choice.kind, str(path))

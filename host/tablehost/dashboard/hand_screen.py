@@ -27,7 +27,10 @@ class HandScreen(GameScreen):
         self._doubted: HandOf | None = None
 
     def compose(self) -> ComposeResult:
-        for name in ("head", "title", "rule-over-hands", "hands", "now", "said", "rule-under-log", "input", "hints"):
+        for name in ("head", "title", "rule-over-hands", "hands", "now", "said"):
+            yield Pane(name)
+        yield Pane("room")
+        for name in ("rule-under-log", "input", "hints"):
             yield Pane(name)
 
     def accepted(self, intent: Intent) -> Intent | None:
