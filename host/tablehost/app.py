@@ -10,7 +10,6 @@ from pathlib import Path
 from referee.entries import Entry, Seat
 from referee.game import Game
 from referee.record import Reader, RecordError, write
-from referee.rules import Rules
 from referee.rulings import Note
 from referee.setup import Setup
 from referee.state import State
