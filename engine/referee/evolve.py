@@ -390,6 +390,7 @@ def _seat_joined(state: State, event: SeatJoined) -> State:
         table=changed(table, names=set_at(table.names, seat, event.name), seated=set_at(table.seated, seat, True)),
         counts=set_at(state.counts, seat, event.cards),
         draw_pile=max(0, state.draw_pile - event.cards),
+        memory=inference.new_hand(state.memory, seat),
     )
 
 

@@ -202,6 +202,12 @@ def traded(memory: Memory, seat: Seat, other: Seat, cards: int) -> Memory:
     return received(received(changed(memory, known=known), seat, cards), other, cards)
 
 
+def new_hand(memory: Memory, seat: Seat) -> Memory:
+    """`seat` holds other cards than before: nothing is known of them, and they prove nothing about the old ones."""
+    known = (*memory.known[:seat], (), *memory.known[seat + 1 :])
+    return changed(memory, known=known, traces=tuple(trace for trace in memory.traces if trace.holder != seat))
+
+
 def reshuffled(memory: Memory, top: Card | None) -> Memory:
     """Only the top card and known cards are accounted for from now on."""
     seen = tuple(1 if top is not None and card is top else 0 for card in ALL_CARDS)

@@ -39,6 +39,8 @@ def obligations(state: State) -> tuple[Obligation, ...]:
         return tuple(missing) or (Obligation(None, "next"),)
     if state.top is None and state.turn is None:
         return (Obligation(None, "flip"),)
+    if state.turn is None or not state.in_round(state.turn):  # everybody has left
+        return (Obligation(None, "next"),)
     return (Obligation(state.turn, "turn"),)
 
 

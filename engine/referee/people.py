@@ -26,6 +26,7 @@ from referee.events import (
     ChainSet,
     ColorNamed,
     CountSet,
+    HandEntered,
     LandingsSet,
     NothingPlayableSaid,
     Reshuffled,
@@ -37,6 +38,7 @@ from referee.events import (
     WrongsSet,
 )
 from referee.rulings import Rule, Ruling, Verdict
+from referee.state import HandEnd
 from referee.turns import advance, drop_chain
 from referee.values import changed
 
@@ -166,6 +168,9 @@ def judge_join(case: Case, entry: Join) -> Ruling:
     if entry.cards > case.state.draw_pile and case.state.discard_pile > 1:
         case.then(Reshuffled())
     case.then(SeatJoined(seat, entry.name, entry.cards))
+    if state.over in ("won", "left") and state.match.scores is None:
+        # Who sits down now took no part in the round that is being counted.
+        case.then(HandEntered(seat, HandEnd(None, 0)))
     return case.ruling(Verdict.NOTED, Rule.SEAT_JOINED, who=seat, n=entry.cards)
 
 

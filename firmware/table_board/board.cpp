@@ -29,9 +29,12 @@ void Board::passTime(Scan scan) {
   takeChanges(scan);
   const uint16_t passed = static_cast<uint16_t>(static_cast<uint16_t>(scan - now_) + rest_);
   now_ = scan;
-  const uint16_t ms = passed / kScansPerMs;
-  rest_ = static_cast<uint8_t>(passed - ms * kScansPerMs);
-  if (ms) passMs(ms);
+  if (passed < kScansPerMs) {
+    rest_ = static_cast<uint8_t>(passed);
+  } else {
+    rest_ = passed % kScansPerMs;
+    passMs(passed / kScansPerMs);
+  }
   passEvents();
 }
 
@@ -49,6 +52,7 @@ void Board::passMs(uint16_t ms) {
     forget_.start(1000);
     inputs_.forget(now_);
     if (order_.expire(inputs_, now_)) count(dropped_);
+    hasNews_ = true;
   }
   keepTime();
 }
@@ -88,6 +92,7 @@ void Board::takeChanges(Scan until) {
 
 void Board::changed(const Happened& happened) {
   const uint8_t input = happened.input;
+  hasNews_ = true;
   if (!isSetUp()) {
     order_.forget(input);
     if (happened.change == Change::kConfirmed && !hasChirped_ && state_ == State::kNoHost) {
@@ -133,6 +138,8 @@ void Board::glow(uint8_t input, Glow glow) {
 }
 
 void Board::passEvents() {
+  if (!hasNews_) return;
+  hasNews_ = false;
   Event event;
   while (!ring_.isFull() && order_.next(inputs_, now_, event)) {
     ring_.push(event);
@@ -213,6 +220,7 @@ void Board::frame() {
     configure(body);
   }
   silent_ = 0;
+  hasNews_ = true;  // there may be room in the ring now
   if (state_ == State::kStale || state_ == State::kHostLost) {
     ring_.sendAgain();
     state_ = State::kLinked;

@@ -52,8 +52,8 @@ class Board {
   void receive(uint8_t byte);
   void lostByte();  // the receive buffer was full
 
-  // What has to be written next, if it fits into `room` bytes; `out` has room for kLongestToHost.
-  uint8_t speak(uint8_t* out, uint8_t room);
+  // Says what is next, whole, if it fits into `room` bytes.
+  void speak(uint8_t room, Sink sink);
 
   State state() const { return state_; }
   // Whether the lamps may have to change since this was asked last.
@@ -90,15 +90,15 @@ class Board {
   // What is owed to the host, each once however often it was asked for, and in this order.
   enum Owed : uint8_t { kGreeting = 1, kOwnHello = 2, kApplied = 4, kRefusal = 8, kBeat = 16, kTrouble = 32, kLine = 64 };
   uint8_t nextOwed(uint8_t& size) const;
-  uint8_t say(uint8_t owed, uint8_t* out);
-  uint8_t sayGreeting(uint8_t* out) const;
-  uint8_t sayHello(uint8_t* out) const;
-  uint8_t sayConfigured(uint8_t* out) const;
-  uint8_t sayBeat(uint8_t* out);
-  uint8_t sayNak(uint8_t* out) const;
-  uint8_t sayText(uint8_t* out) const;
-  uint8_t sayEvent(uint8_t* out);
-  uint8_t sayLine(uint8_t* out);
+  void say(uint8_t owed, Sink sink);
+  void sayGreeting(Sink sink) const;
+  void sayHello(Sink sink) const;
+  void sayConfigured(Sink sink) const;
+  void sayBeat(Sink sink);
+  void sayNak(Sink sink) const;
+  void sayText(Sink sink) const;
+  void sayEvent(Sink sink);
+  void sayLine(Sink sink);
   void nextCounter(uint8_t& which, uint16_t& count);
 
   const Build* build_;  // in flash
@@ -137,6 +137,7 @@ class Board {
   uint8_t part_;  // of the line for people, the next to say
   bool spokeEvent_;
 
+  bool hasNews_;  // something may be settled now
   bool knowsSound_, hasChirped_, inputsAreLost_;
   const char* trouble_;  // in flash
 

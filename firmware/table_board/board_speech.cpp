@@ -8,7 +8,8 @@ namespace tablecore {
 
 static constexpr uint8_t kLineRoom = 48;  // one part of the line for people
 
-uint8_t Board::speak(uint8_t* out, uint8_t room) {
+void Board::speak(uint8_t room, Sink sink) {
+  if (!owes_ && !ring_.hasToSend()) return;
   uint8_t size;
   const uint8_t owed = owes_ ? nextOwed(size) : 0;
   const bool hasEvent = isWithHost() && ring_.hasToSend();
@@ -37,39 +38,37 @@ uint8_t Board::nextOwed(uint8_t& size) const {
   return 0;
 }
 
-uint8_t Board::say(uint8_t owed, uint8_t* out) {
-  if (owed == kLine) return sayLine(out);
+void Board::say(uint8_t owed, Sink sink) {
+  if (owed == kLine) return sayLine(sink);
   owes_ &= static_cast<uint8_t>(~owed);
   switch (owed) {
-    case kGreeting: return sayGreeting(out);
-    case kOwnHello: return sayHello(out);
-    case kApplied: return sayConfigured(out);
-    case kRefusal: return sayNak(out);
-    case kBeat: return sayBeat(out);
+    case kGreeting: return sayGreeting(sink);
+    case kOwnHello: return sayHello(sink);
+    case kApplied: return sayConfigured(sink);
+    case kRefusal: return sayNak(sink);
+    case kBeat: return sayBeat(sink);
   }
-  return sayText(out);
+  return sayText(sink);
 }
 
 static const char kName[] IN_FLASH = "uno-table";
 
-uint8_t Board::sayGreeting(uint8_t* out) const {
-  uint8_t length = 0;
-  out[length++] = kFrameStart;
-  out[length++] = kReportFirmware;
-  out[length++] = kWireMajor;
-  out[length++] = kWireMinor;
+void Board::sayGreeting(Sink sink) const {
+  sink(kFrameStart);
+  sink(kReportFirmware);
+  sink(kWireMajor);
+  sink(kWireMinor);
   for (uint8_t i = 0; i < sizeof kName - 1; ++i) {
-    out[length++] = flashByte(kName + i) & 0x7F;
-    out[length++] = 0;  // the high bit of an ASCII character
+    sink(flashByte(kName + i));
+    sink(0);  // the high bit of an ASCII character
   }
-  out[length++] = kFrameEnd;
-  return length;
+  sink(kFrameEnd);
 }
 
-uint8_t Board::sayHello(uint8_t* out) const {
+void Board::sayHello(Sink sink) const {
   Build build;
   copyFromFlash(&build, build_, sizeof build);
-  FrameWriter frame(out, kHello, start_.boot);
+  FrameWriter frame(sink, kHello, start_.boot);
   frame.u8(kWireMajor);
   frame.u8(kWireMinor);
   frame.u8(kFirmwareMajor);
@@ -91,23 +90,23 @@ uint8_t Board::sayHello(uint8_t* out) const {
   frame.u8(showRevision_);
   frame.u8(window_);
   frame.u16(ring_.first());
-  return frame.finish();
+  frame.finish();
 }
 
-uint8_t Board::sayConfigured(uint8_t* out) const {
-  FrameWriter frame(out, kConfigured, start_.boot);
+void Board::sayConfigured(Sink sink) const {
+  FrameWriter frame(sink, kConfigured, start_.boot);
   frame.u8(config_.revision);
   frame.u8(config_.minor);
   frame.u16(config_.seats);
   frame.bytes(config_.enabled.bytes, 3);
   frame.bytes(inputs_.normallyClosed().bytes, 3);
   frame.u8(inputs_.lockMs());
-  return frame.finish();
+  frame.finish();
 }
 
-uint8_t Board::sayBeat(uint8_t* out) {
+void Board::sayBeat(Sink sink) {
   beat_.start(kBeatMs);
-  FrameWriter frame(out, kBoardBeat, start_.boot);
+  FrameWriter frame(sink, kBoardBeat, start_.boot);
   frame.u32(now_);
   frame.u8(echo_);
   frame.u8(static_cast<uint8_t>(state_));
@@ -124,7 +123,7 @@ uint8_t Board::sayBeat(uint8_t* out) {
   nextCounter(which, counted);
   frame.u8(which);
   frame.u16(counted);
-  return frame.finish();
+  frame.finish();
 }
 
 // Each beat tells one counter, in turn; of the inputs only those that have something to tell.
@@ -145,28 +144,28 @@ void Board::nextCounter(uint8_t& which, uint16_t& counted) {
   if (counter_ >= kGlitches + kInputs) counter_ = kDamagedCounter;
 }
 
-uint8_t Board::sayNak(uint8_t* out) const {
-  FrameWriter frame(out, kBoardNak, start_.boot);
+void Board::sayNak(Sink sink) const {
+  FrameWriter frame(sink, kBoardNak, start_.boot);
   frame.u8(static_cast<uint8_t>(nakWhy_));
   frame.u8(nakAbout_);
-  return frame.finish();
+  frame.finish();
 }
 
-uint8_t Board::sayText(uint8_t* out) const {
-  FrameWriter frame(out, kBoardText, start_.boot);
+void Board::sayText(Sink sink) const {
+  FrameWriter frame(sink, kBoardText, start_.boot);
   const char* at = trouble_;
   for (uint8_t i = 0; i < kTextLimit; ++i) {
     const uint8_t letter = flashByte(at + i);
     if (!letter) break;
     frame.u8(letter);
   }
-  return frame.finish();
+  frame.finish();
 }
 
-uint8_t Board::sayEvent(uint8_t* out) {
+void Board::sayEvent(Sink sink) {
   uint16_t sequence;
   const Event& event = ring_.toSend(sequence);
-  FrameWriter frame(out, kEvent, start_.boot);
+  FrameWriter frame(sink, kEvent, start_.boot);
   frame.u16(sequence);
   frame.u32(event.scan);
   frame.u8(event.input);
@@ -177,7 +176,7 @@ uint8_t Board::sayEvent(uint8_t* out) {
   frame.u8(event.edges);
   ring_.sent();
   resend_.start(kResendMs);
-  return frame.finish();
+  frame.finish();
 }
 
 static const char kWire[] IN_FLASH = " wire ";
@@ -192,8 +191,8 @@ static const char kComma[] IN_FLASH = ", ";
 static const char kEnd[] IN_FLASH = "\r\n";
 
 // For people with nothing but a serial monitor; longer than the transmit buffer, so it goes in parts.
-uint8_t Board::sayLine(uint8_t* out) {
-  Words words(out);
+void Board::sayLine(Sink sink) {
+  Words words(sink);
   switch (part_++) {
     case 0:
       words.text(kName).text(kSpace).number(kFirmwareMajor).text(kDot).number(kFirmwareMinor).text(kDot);
@@ -220,7 +219,6 @@ uint8_t Board::sayLine(uint8_t* out) {
       owes_ &= static_cast<uint8_t>(~kLine);
       break;
   }
-  return words.length();
 }
 
 }  // namespace tablecore

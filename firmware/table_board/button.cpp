@@ -4,23 +4,24 @@ namespace tablecore {
 
 void Button::begin(Scan scan, bool closed) {
   state_ = kWaiting;
-  changed_ = scan & 0x1FFFF;
+  changed_ = static_cast<uint16_t>(scan);
   closed_ = closed;
   reported_ = 0;
   muted_ = 0;
   edgesInSecond_ = 0;
-  if (waits_) return;  // that press was real
-  stamp_ = scan & 0xFFFFFF;
+  if (!waits_) stamp_ = changed_;  // a press that waits was real
 }
 
 Change Button::update(bool closed, Scan scan, uint16_t lock) {
   if (closed != closed_) {
     if (state_ == kDoubtful) {
-      if (closed_) closedFor_ = (closedFor_ + static_cast<uint8_t>(still(scan))) & 7;  // 8 would have been a press
-      if (edges_ < 255) edges_ = edges_ + 1;
+      if (closed_) counted_ = (counted_ + still(scan)) & 7;  // 8 would have been a press
+      if (edges_ < 255) ++edges_;
+    } else {
+      counted_ = 0;
     }
     closed_ = closed;
-    changed_ = scan & 0x1FFFF;
+    changed_ = static_cast<uint16_t>(scan);
     if (isChatter(scan, lock)) {
       state_ = kDeaf;
       muted_ = 1;
@@ -44,9 +45,7 @@ void Button::forget(Scan scan) {
 }
 
 Change Button::advance(Scan scan, uint16_t lock) {
-  // Whether it has been as it is for so long.
-  const uint32_t since = still(scan);
-  const uint16_t stable = since > 0xFFFF ? 0xFFFF : static_cast<uint16_t>(since);
+  const uint16_t stable = still(scan);
   switch (state_) {
     case kWaiting:
       if (closed_ || stable < kFreeAfterBoot) break;
@@ -54,18 +53,20 @@ Change Button::advance(Scan scan, uint16_t lock) {
       return reported_ ? Change::kFree : Change::kNone;
     case kIdle:
       if (!closed_) break;
+      counted_ = 0;
       if (waits_) {
         state_ = kDown;
         return Change::kDropped;
       }
       state_ = kDoubtful;
-      stamp_ = scan & 0xFFFFFF;
-      closedFor_ = 0;
+      stamp_ = static_cast<uint16_t>(scan);
+      stampHigh_ = static_cast<uint8_t>(scan >> 16);
       edges_ = 1;
       return Change::kStamped;
     case kDoubtful:
-      if (closed_ && closedFor_ + stable + 1u >= kConfirm) {
+      if (closed_ && counted_ + stable + 1u >= kConfirm) {
         state_ = kDown;
+        counted_ = 0;
         return Change::kConfirmed;
       }
       if (age(scan) < kDoubt) break;
@@ -77,10 +78,16 @@ Change Button::advance(Scan scan, uint16_t lock) {
       break;
     case kDown:
       if (closed_) {
-        if (since < kStuck) break;
-        state_ = kDeaf;
-        muted_ = 0;
-        return Change::kStuck;
+        if (counted_ < kLaps) {
+          if (stable < kLap) break;
+          changed_ = static_cast<uint16_t>(changed_ + kLap);
+          counted_ = (counted_ + 1) & 7;
+        } else if (stable >= kLastLap) {
+          state_ = kDeaf;
+          muted_ = 0;
+          return Change::kStuck;
+        }
+        break;
       }
       if (stable >= kRelease && age(scan) >= lock) state_ = kIdle;
       break;
@@ -92,38 +99,23 @@ Change Button::advance(Scan scan, uint16_t lock) {
   return Change::kNone;
 }
 
-// What is left of `whole` after `gone`, cut to what fits: asking again earlier does no harm.
-static uint16_t rest(uint32_t whole, uint32_t gone) {
-  if (whole <= gone) return 0;
-  whole -= gone;
-  return whole > 0x7FFF ? 0x7FFF : static_cast<uint16_t>(whole);
-}
+static uint16_t rest(uint16_t whole, uint16_t gone) { return whole > gone ? static_cast<uint16_t>(whole - gone) : 0; }
 
 uint16_t Button::wait(Scan scan, uint16_t lock) const {
-  const uint8_t state = state_;
-  if (state == kIdle || (closed_ && state != kDoubtful && state != kDown)) return kForever;
-  const uint32_t stable = still(scan);
-  uint32_t whole;  // of the stretch without an edge
-  switch (state) {
-    case kDoubtful: {
-      const uint16_t decided = rest(kDoubt, age(scan));
-      const uint16_t confirmed = rest(kConfirm - 1, closedFor_ + stable);
-      return closed_ && confirmed < decided ? confirmed : decided;
-    }
-    case kDown: {
-      if (closed_) {
-        whole = kStuck;
-        break;
-      }
-      const uint16_t unlocked = rest(lock, age(scan));
-      const uint16_t released = rest(kRelease, stable);
-      return released > unlocked ? released : unlocked;
-    }
-    case kWaiting: whole = kFreeAfterBoot; break;
-    case kSettling: whole = kGap; break;
-    default: whole = quiet(); break;
+  const uint16_t stable = still(scan);
+  if (state_ == kDoubtful) {
+    const uint16_t decided = rest(kDoubt, age(scan));
+    const uint16_t confirmed = rest(kConfirm - 1, static_cast<uint16_t>(counted_ + stable));
+    return closed_ && confirmed < decided ? confirmed : decided;
   }
-  return rest(whole, stable);
+  if (state_ == kDown) {
+    if (closed_) return rest(counted_ < kLaps ? kLap : kLastLap, stable);
+    const uint16_t unlocked = rest(lock, age(scan));
+    const uint16_t released = rest(kRelease, stable);
+    return released > unlocked ? released : unlocked;
+  }
+  if (state_ == kIdle || closed_) return kForever;
+  return rest(state_ == kWaiting ? kFreeAfterBoot : state_ == kSettling ? kGap : quiet(), stable);
 }
 
 }  // namespace tablecore

@@ -29,8 +29,12 @@ class Button {
   // To be called at least every 20 s: edges of long ago are forgotten.
   void forget(Scan scan);
 
-  Scan stamp(Scan now) const { return now - age(now); }  // of a press that is less than 28 minutes old
-  uint8_t edges() const { return edges_; }               // from the first contact to the confirmation
+  // Of a press that is less than 28 minutes old.
+  Scan stamp(Scan now) const {
+    const Scan known = stamp_ | static_cast<Scan>(stampHigh_) << 16;
+    return now - ((now - known) & 0xFFFFFF);
+  }
+  uint8_t edges() const { return edges_; }  // from the first contact to the confirmation
   uint16_t glitches() const { return glitches_; }
   bool isDoubtful() const { return state_ == kDoubtful; }
   bool isHeldAtBoot() const { return state_ == kWaiting && closed_; }
@@ -45,20 +49,27 @@ class Button {
 
   bool isChatter(Scan scan, uint16_t lock);
   Change advance(Scan scan, uint16_t lock);
-  uint32_t age(Scan scan) const { return (scan - stamp_) & 0xFFFFFF; }
-  uint32_t still(Scan scan) const { return (scan - changed_) & 0x1FFFF; }
+  // Scans since the first contact, since the last edge. Sixteen bits: where more time passes nobody asks, or it is
+  // counted in laps.
+  uint16_t age(Scan scan) const { return static_cast<uint16_t>(static_cast<uint16_t>(scan) - stamp_); }
+  uint16_t still(Scan scan) const { return static_cast<uint16_t>(static_cast<uint16_t>(scan) - changed_); }
   uint16_t quiet() const { return muted_ ? kScansPerSecond : kFreeAfterBoot; }
 
-  // 12 bytes: there are 23 of these, and the R3 has 2048 in all.
-  uint32_t stamp_ : 24;
-  uint32_t edges_ : 8;
-  uint32_t changed_ : 17;  // scan of the last edge; nothing waits longer than 8 s, and 13 s fit
-  uint32_t state_ : 3;
-  uint32_t closed_ : 1;
-  uint32_t reported_ : 1;
-  uint32_t muted_ : 1;
-  uint32_t waits_ : 1;
-  uint8_t closedFor_ : 3;  // samples while doubtful, without the contact that goes on
+  static constexpr uint16_t kLap = 0x4000;  // of the 80,000 scans after which a button is stuck
+  static constexpr uint8_t kLaps = kStuck / kLap;
+  static constexpr uint16_t kLastLap = kStuck % kLap;
+
+  // 11 bytes: there are 23 of these, and the R3 has 2048 in all.
+  uint16_t stamp_;  // scan of the first contact
+  uint8_t stampHigh_;
+  uint8_t edges_;
+  uint16_t changed_;  // scan of the last edge, in kDown later by so many laps
+  uint8_t state_ : 3;
+  uint8_t closed_ : 1;
+  uint8_t reported_ : 1;
+  uint8_t muted_ : 1;
+  uint8_t waits_ : 1;
+  uint8_t counted_ : 3;  // kDoubtful: closed samples, without the contact that goes on; kDown: laps
   uint8_t edgesInSecond_ : 5;
   uint8_t second_;  // when the first of them came, in units of 1024 scans
   uint16_t glitches_;

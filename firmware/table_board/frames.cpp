@@ -64,10 +64,10 @@ bool FrameReader::unpack(uint8_t packed) {
   return true;
 }
 
-FrameWriter::FrameWriter(uint8_t* frame, uint8_t type, uint16_t boot)
-    : frame_(frame), length_(2), high_(0), group_(0), crc_(kCrcStart) {
-  frame_[0] = kFrameStart;
-  frame_[1] = kUserId;
+FrameWriter::FrameWriter(Sink sink, uint8_t type, uint16_t boot)
+    : sink_(sink), crc_(kCrcStart), high_(0), bit_(1), count_(0) {
+  sink_(kFrameStart);
+  sink_(kUserId);
   u8(type);
   u16(boot);
 }
@@ -92,22 +92,27 @@ void FrameWriter::bytes(const uint8_t* from, uint8_t count) {
 }
 
 void FrameWriter::pack(uint8_t byte) {
-  if (group_ == 0) {
-    group_ = 1;
-    high_ = length_;
-    frame_[length_++] = 0;
-  }
-  if (byte & 0x80) frame_[high_] |= group_;
-  frame_[length_++] = byte & 0x7F;
-  group_ = static_cast<uint8_t>(group_ << 1) & 0x7F;
+  if (byte & 0x80) high_ |= bit_;
+  bit_ = static_cast<uint8_t>(bit_ << 1);
+  group_[count_++] = byte & 0x7F;
+  if (count_ == sizeof group_) flush();
 }
 
-uint8_t FrameWriter::finish() {
+void FrameWriter::flush() {
+  if (!count_) return;
+  sink_(high_);
+  for (uint8_t i = 0; i < count_; ++i) sink_(group_[i]);
+  high_ = 0;
+  bit_ = 1;
+  count_ = 0;
+}
+
+void FrameWriter::finish() {
   const uint16_t crc = crc_;
   pack(static_cast<uint8_t>(crc));
   pack(static_cast<uint8_t>(crc >> 8));
-  frame_[length_++] = kFrameEnd;
-  return length_;
+  flush();
+  sink_(kFrameEnd);
 }
 
 }  // namespace tablecore

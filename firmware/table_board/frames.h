@@ -47,24 +47,29 @@ class FrameReader {
   uint8_t content_[kLongestFromHost - 3];  // the rest, unpacked in place
 };
 
-// Builds one frame in a buffer of `kLongestToHost` bytes, packing as it goes.
+// Where bytes go: the transmit buffer of the line.
+typedef void (*Sink)(uint8_t byte);
+
+// Says one frame, packing as it goes: the line works on the first bytes while the rest is still being put together.
 class FrameWriter {
  public:
-  FrameWriter(uint8_t* frame, uint8_t type, uint16_t boot);
+  FrameWriter(Sink sink, uint8_t type, uint16_t boot);
   void u8(uint8_t value);
   void u16(uint16_t value);
   void u32(uint32_t value);
   void bytes(const uint8_t* from, uint8_t count);
-  uint8_t finish();  // the length of the frame
+  void finish();
 
  private:
   void pack(uint8_t byte);
+  void flush();
 
-  uint8_t* frame_;
-  uint8_t length_;
-  uint8_t high_;   // where the high bits of this group are
-  uint8_t group_;  // the bit of the next byte; 0 = a new group begins
+  Sink sink_;
   uint16_t crc_;
+  uint8_t high_;  // the high bits of this group
+  uint8_t bit_;   // of the next byte
+  uint8_t count_;
+  uint8_t group_[7];
 };
 
 }  // namespace tablecore

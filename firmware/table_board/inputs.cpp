@@ -26,8 +26,8 @@ void Inputs::sampled(const Mask& contacts, Scan scan) {
 bool Inputs::next(Scan until, Happened& happened) {
   const uint16_t lock = static_cast<uint16_t>(lockMs_ * kScansPerMs);
   for (;;) {
-    uint8_t input;
-    while ((input = pending_.next(0)) < kInputs) {
+    while (pending_.any()) {
+      const uint8_t input = pending_.next(0);
       Button& button = buttons_[input];
       pending_.remove(input);
       const Change change = button.update(levels_.has(input), at_, lock);
@@ -36,8 +36,8 @@ bool Inputs::next(Scan until, Happened& happened) {
         active_.remove(input);
       } else {
         active_.add(input);
-        const Scan wanted = at_ + wait;
-        if (!isDue_ || static_cast<int32_t>(wanted - due_) < 0) due_ = wanted;
+        const uint16_t wanted = static_cast<uint16_t>(at_ + wait);
+        if (!isDue_ || static_cast<int16_t>(wanted - due_) < 0) due_ = wanted;
         isDue_ = true;
       }
       if (change == Change::kNone) continue;
@@ -46,9 +46,10 @@ bool Inputs::next(Scan until, Happened& happened) {
       happened.change = change;
       return true;
     }
-    if (!isDue_ || static_cast<int32_t>(until - due_) < 0) return false;
+    const uint16_t left = static_cast<uint16_t>(static_cast<uint16_t>(until) - due_);
+    if (!isDue_ || static_cast<int16_t>(left) < 0) return false;
     // Asking one too early does no harm, so all are asked that want to be some time.
-    at_ = due_;
+    at_ = until - left;
     isDue_ = false;
     pending_ = active_;
   }

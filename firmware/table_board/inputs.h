@@ -24,7 +24,7 @@ class Inputs {
   // The contacts (1 = closed) differ from now on. Every change up to the scan before must have been taken with `next`.
   void sampled(const Mask& contacts, Scan scan);
 
-  // The next change up to this scan, until there is none.
+  // The next change up to this scan, until there is none. To be called at least every 3 s.
   bool next(Scan until, Happened& happened);
 
   void setLock(uint8_t ms) { lockMs_ = ms; }
@@ -53,7 +53,7 @@ class Inputs {
   Mask active_;   // those that want to be asked some time
   Mask pending_;  // those to be asked in this scan
   Scan at_;       // this scan
-  Scan due_;      // the next scan in which one of them wants to be asked
+  uint16_t due_;  // the next scan, lower half, in which one of them wants to be asked: none waits for 3 s
   bool isDue_;
   uint8_t lockMs_;
 };

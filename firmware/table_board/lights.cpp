@@ -6,7 +6,15 @@ static constexpr uint8_t kChaseMs = 200;  // a seat
 static constexpr uint16_t kTouchMs = 60, kBlinkMs = 200, kGlowMs = 2000;
 
 void Lights::show(const uint8_t* nibbles) {
-  for (uint8_t i = 0; i < sizeof modes_; ++i) modes_[i] = nibbles[i];
+  on_ = slow_ = fast_ = pulse_ = 0;
+  Lamps bit = 1;
+  for (uint8_t lamp = 0; lamp < kLamps; ++lamp, bit = static_cast<Lamps>(bit << 1)) {
+    const uint8_t pair = nibbles[lamp >> 1];
+    const uint8_t mode = (lamp & 1) ? pair >> 4 : pair & 0x0F;
+    if (mode == kOff) continue;
+    Lamps& plane = mode == kSlow ? slow_ : mode == kFast ? fast_ : mode == kPulse ? pulse_ : on_;
+    plane |= bit;  // a mode of a newer version is at least not dark
+  }
   for (auto& glow : glows_) glow.kind = kNoGlow;
 }
 
@@ -49,47 +57,45 @@ Lamps Lights::chase(const Mask& pressed) const {
   return lamps;
 }
 
-// A bit for each mode that burns now; one of a newer version is at least not dark.
-uint16_t Lights::litModes() const {
-  uint16_t lit = 0xFFE0 | (1 << kOn);
-  if (second_ < 500) lit |= 1 << kSlow;
-  if (second_ < 125 || (second_ >= 250 && second_ < 375) || (second_ >= 500 && second_ < 625) ||
-      (second_ >= 750 && second_ < 875)) {
-    lit |= 1 << kFast;
+bool Lights::isLit(Light mode) const {
+  uint16_t ms = second_;
+  switch (mode) {
+    case kOff: return false;
+    case kOn: return true;
+    case kSlow: return ms < 500;
+    case kFast:
+      while (ms >= 250) ms = static_cast<uint16_t>(ms - 250);
+      return ms < 125;
+    case kPulse: return ms < 100;
   }
-  if (second_ < 100) lit |= 1 << kPulse;
-  return lit;
-}
-
-static bool isIn(uint16_t modes, uint8_t mode) {
-  return (mode < 8 ? static_cast<uint8_t>(modes) : static_cast<uint8_t>(modes >> 8)) & bitOf(mode);
+  return true;
 }
 
 Lamps Lights::picture(bool isHostLost) const {
-  const uint16_t lit = litModes();
+  const bool isFastLit = isLit(kFast);
   Lamps lamps = 0;
+  if (isHostLost) {
+    if (isLit(kSlow)) lamps = on_ | slow_ | fast_ | pulse_;
+  } else {
+    lamps = on_;
+    if (isLit(kSlow)) lamps |= slow_;
+    if (isFastLit) lamps |= fast_;
+    if (isLit(kPulse)) lamps |= pulse_;
+  }
   Lamps bit = 1;
-  for (uint8_t lamp = 0; lamp < kLamps; ++lamp, bit = static_cast<Lamps>(bit << 1)) {
-    const uint8_t pair = modes_[lamp >> 1];
-    uint8_t mode = (lamp & 1) ? pair >> 4 : pair & 0x0F;
-    if (isHostLost && mode != kOff) mode = kSlow;
-    if (lamp < kSeats) {
-      const auto& glow = glows_[lamp];
-      if (glow.kind == kTouch || glow.kind == kFirst) mode = kOn;
-      if (glow.kind == kTies) mode = kFast;
-      if (glow.kind == kLater) mode = glow.age % kBlinkMs < kBlinkMs / 2 ? kOn : kOff;
-    }
-    if (isIn(lit, mode)) lamps |= bit;
+  for (uint8_t seat = 0; seat < kSeats; ++seat, bit = static_cast<Lamps>(bit << 1)) {
+    const auto& glow = glows_[seat];
+    if (glow.kind == kNoGlow) continue;
+    bool lit = true;
+    if (glow.kind == kTies) lit = isFastLit;
+    if (glow.kind == kLater) lit = glow.age < kBlinkMs / 2 || (glow.age >= kBlinkMs && glow.age < kBlinkMs * 3 / 2);
+    lamps = lit ? lamps | bit : lamps & static_cast<Lamps>(~bit);
   }
   return lamps;
 }
 
 bool Lights::link(State state) const {
-  uint8_t mode = kOn;
-  if (state == State::kNoHost) mode = kPulse;
-  if (state == State::kStale) mode = kFast;
-  if (state == State::kHostLost) mode = kSlow;
-  return isIn(litModes(), mode);
+  return isLit(state == State::kNoHost ? kPulse : state == State::kStale ? kFast : state == State::kHostLost ? kSlow : kOn);
 }
 
 }  // namespace tablecore

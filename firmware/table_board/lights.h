@@ -42,9 +42,9 @@ class Lights {
   bool link(State state) const;
 
  private:
-  uint16_t litModes() const;
+  bool isLit(Light mode) const;
 
-  uint8_t modes_[kLamps / 2];
+  Lamps on_, slow_, fast_, pulse_;  // the picture
   struct {
     uint16_t kind : 4;
     uint16_t age : 12;  // ms

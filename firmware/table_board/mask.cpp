@@ -15,16 +15,23 @@ uint8_t Mask::count() const {
 }
 
 uint8_t Mask::next(uint8_t n) const {
-  while (n < kInputs) {
-    uint8_t rest = static_cast<uint8_t>(bytes[n >> 3] >> (n & 7));
-    if (!rest) {
-      n = static_cast<uint8_t>((n | 7) + 1);  // the next byte
-      continue;
-    }
-    for (; !(rest & 1); rest >>= 1) ++n;
-    return n;
+  if (n >= kInputs) return kInputs;
+  uint8_t i = n >> 3;
+  uint8_t rest = bytes[i] & static_cast<uint8_t>(-bitOf(n));  // without the lower ones
+  while (!rest) {
+    if (++i == sizeof bytes) return kInputs;
+    rest = bytes[i];
   }
-  return kInputs;
+  n = static_cast<uint8_t>(i << 3);
+  if (!(rest & 0x0F)) {
+    rest >>= 4;
+    n += 4;
+  }
+  if (!(rest & 0x03)) {
+    rest >>= 2;
+    n += 2;
+  }
+  return rest & 1 ? n : static_cast<uint8_t>(n + 1);
 }
 
 }  // namespace tablecore

@@ -67,11 +67,11 @@ inline void sound(uint16_t note) {
     interrupts();
     return;
   }
-  constexpr uint32_t kHalfTicks = F_CPU / 64 / 2;
+  constexpr uint16_t kHalfTicks = F_CPU / 128 / 2;
   const bool isLow = note < kHalfTicks / 256 + 1;  // too slow for eight bits at this rate
-  const uint16_t ticks = (isLow ? kHalfTicks / 4 : kHalfTicks) / note;
+  const uint16_t ticks = (isLow ? kHalfTicks / 2 : kHalfTicks) / note;
   TCCR2A = _BV(WGM21);
-  TCCR2B = isLow ? _BV(CS22) | _BV(CS21) : _BV(CS22);  // clock / 256 or / 64
+  TCCR2B = isLow ? _BV(CS22) | _BV(CS21) : _BV(CS22) | _BV(CS20);  // clock / 256 or / 128
   OCR2A = ticks - 1;
   TCNT2 = 0;
   TIFR2 = _BV(OCF2A);

@@ -31,10 +31,12 @@ void PressOrder::notice(uint8_t input, uint8_t flag) {
   // If there was no room to tell that it was free, it need not be told now.
   if (flag != kFreeAgain) notices_[kindOf(kFreeAgain)].remove(input);
   notices_[kindOf(flag)].add(input);
+  hasNotices_ = true;
 }
 
 bool PressOrder::next(Inputs& inputs, Scan now, Event& event) {
-  return waiting_.any() ? nextPress(inputs, now, event) : nextNotice(inputs, now, event);
+  if (waiting_.any()) return nextPress(inputs, now, event);
+  return hasNotices_ && nextNotice(inputs, now, event);
 }
 
 bool PressOrder::nextPress(Inputs& inputs, Scan now, Event& event) {
@@ -79,7 +81,8 @@ bool PressOrder::nextNotice(const Inputs& inputs, Scan now, Event& event) {
     input = lowest;
     kind = k;
   }
-  if (input == kInputs || inputs.isDoubtfulUpTo(now)) return false;
+  hasNotices_ = input < kInputs;
+  if (!hasNotices_ || inputs.isDoubtfulUpTo(now)) return false;
   notices_[kind].remove(input);
   event.scan = now;
   event.input = input;

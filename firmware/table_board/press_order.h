@@ -46,6 +46,7 @@ class PressOrder {
 
   static constexpr uint8_t kKinds = 4;  // of notices, in the order in which one input's are told
   Mask notices_[kKinds];
+  bool hasNotices_;
 };
 
 }  // namespace tablecore

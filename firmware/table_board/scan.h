@@ -35,8 +35,9 @@ struct Sample {
   pins::Raw raw;
 };
 
-// Room for 1.2 ms in which every scan brings a change. If the loop is slower than that, changes are seen later, not lost.
-constexpr uint8_t kQueue = 12;
+// Room for 1.2 ms (MEGA: 6.4) in which every scan brings a change. If the loop is slower than that, changes are seen
+// later, not lost.
+constexpr uint8_t kQueue = RAMEND > 0x1000 ? 64 : 12;
 static Sample queue[kQueue];
 static volatile uint8_t head = 0, tail = 0;
 static volatile uint16_t now = 0;

@@ -27,24 +27,20 @@ void setup() {
   watchdog::begin();
 }
 
+static void put(uint8_t byte) { Serial.write(byte); }
+
 // What waits on the line, but not so much that a press would wait for it.
 static void listen() {
   constexpr int kBufferFull = SERIAL_RX_BUFFER_SIZE - 1;
-  if (Serial.available() >= kBufferFull) board.lostByte();
-  for (uint8_t n = 0; n < 8 && Serial.available() > 0; ++n) board.receive(static_cast<uint8_t>(Serial.read()));
-}
-
-// A frame goes out only when it fits the transmit buffer whole, so writing never waits.
-static void speak() {
-  uint8_t frame[tablecore::kLongestToHost];
-  const uint8_t length = board.speak(frame, static_cast<uint8_t>(Serial.availableForWrite()));
-  if (length) Serial.write(frame, length);
+  int waiting = Serial.available();
+  if (waiting >= kBufferFull) board.lostByte();
+  for (uint8_t n = 0; n < 8 && waiting > 0; ++n, --waiting) board.receive(static_cast<uint8_t>(Serial.read()));
 }
 
 void loop() {
   watchdog::feed();
   scan::serve(board);
+  board.speak(static_cast<uint8_t>(Serial.availableForWrite()), put);  // only what fits, so it never waits
   outputs::serve(board);
-  speak();
   listen();
 }

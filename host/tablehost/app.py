@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from referee.cards import Laid
 from referee.entries import Entry, Seat
 from referee.game import Game
 from referee.record import Reader, RecordError, write
@@ -198,6 +199,9 @@ class Evening:
 
     def draw_and_keep(self, seat: Seat) -> tuple[Done, ...]:
         return self._kept(self.table.draw_and_keep(seat, self.now_us()))
+
+    def draw_and_lay(self, seat: Seat, card: Laid) -> tuple[Done, ...]:
+        return self._kept(self.table.draw_and_lay(seat, card, self.now_us()))
 
     def undo(self) -> tuple[Done, ...]:
         return self._kept(self.table.undo(self.now_us()))

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from referee.cards import Laid
 from referee.decide import settled_at
 from referee.entries import (
     CallUno,
@@ -108,6 +109,11 @@ class LiveTable:
             return (*drawn, *self.enter(Pass(seat), now_us))
         return drawn
 
+    def draw_and_lay(self, seat: Seat, card: Laid, now_us: int) -> tuple[Done, ...]:
+        """The seat draws and lays the drawn card: one thing for `undo`."""
+        drawn = self.enter(Draw(seat), now_us)
+        return (*drawn, *self.enter(Play(seat, (card,)), now_us))
+
     def press(self, press: Press, now_us: int) -> tuple[Done, ...]:
         """A button of the board. Its time is the board's; a press that became known late keeps it."""
         seat, at = press.input.seat, min(press.at_us, now_us)
@@ -165,10 +171,11 @@ class LiveTable:
         return self.sources[number - 1] is Source.KEY
 
     def _group_start(self, number: int) -> int:
-        """A kept draw is one key and two entries; both go back together."""
+        """A draw that is kept or laid at once is one thing and two entries; both go back together."""
         entry = self.game.entries[number - 1]
         before = number - 1
-        if isinstance(entry, Pass) and before >= 1 and before in self.game.standing_log and self._is_key(before):
+        follows_key = before in self.game.standing_log and self._is_key(before)
+        if isinstance(entry, (Pass, Play)) and follows_key:
             drawn = self.game.entries[before - 1]
             if isinstance(drawn, Draw) and drawn.seat == entry.seat and drawn.at == entry.at:
                 return before

@@ -240,7 +240,7 @@ def test_the_game_goes_on_when_the_disk_is_full_and_everything_is_saved_later(
     assert len(table.evening.save.entries(table.evening.save.games()[0].id)) == 3
 
 
-@pytest.mark.parametrize("name", ["/dev/tty-that-is-not-there", "COM77x", "socket://nowhere:1"])
+@pytest.mark.parametrize("name", ["/dev/tty-that-is-not-there", "COM77x", "telnet://nowhere:1"])
 def test_a_board_that_cannot_be_had_is_one_sentence(name: str) -> None:
     with pytest.raises(NoSuchBoard) as caught:
         open_board(name, 4)

@@ -1,5 +1,7 @@
 """StandardFirmata behind the port keeper, through pyfirmata2, in virtual time: order only (LINK 5.10)."""
 
+from itertools import pairwise
+
 import pytest
 
 from tablehost.boards.firmata_link import FirmataLink
@@ -60,7 +62,7 @@ def test_presses_of_different_messages_are_in_their_order() -> None:
     first, second = world.presses
     assert (first.input, second.input) == (Input.catch(0), Input.uno(1))
     assert (first.rank, second.rank) == (1, 2)
-    assert not (first.tie or second.tie or is_tie(first, second))
+    assert (first.tie, second.tie, is_tie(first, second)) == (False, False, False)
 
 
 def test_presses_in_one_message_are_a_tie() -> None:
@@ -176,7 +178,7 @@ def test_an_active_buzzer_plays_the_rhythm_once_and_not_what_was_asked_before_th
 
     assert heard[5]
     assert not heard[-1]
-    assert sum(one != other for one, other in zip(heard, heard[1:], strict=False)) in (3, 4)  # two beeps
+    assert sum(one != other for one, other in pairwise(heard)) in (3, 4)  # two beeps
 
 
 def test_firmware_before_2_5_gets_its_pull_ups_by_a_written_one() -> None:

@@ -37,7 +37,10 @@ def test_a_sysex_without_end_ends_the_buffer_not_the_memory() -> None:
     assert stream.feed(DIGITAL) == [DIGITAL]
 
 
-@given(st.lists(st.sampled_from([DIGITAL, VERSION, FIRMWARE, b"\x00", b"\xf0\xf7", b"\xf0\x79\xf7", b"\xff"]) | st.binary()))
+PIECES = (DIGITAL, VERSION, FIRMWARE, b"\x00", b"\xf0\xf7", b"\xf0\x79\xf7", b"\xff")
+
+
+@given(st.lists(st.sampled_from(PIECES) | st.binary()))
 def test_no_bytes_bring_pyfirmata2_to_wait_or_to_fail(pieces: list[bytes]) -> None:
     stream, board = FirmataStream(), FirmataBoard(20)
 

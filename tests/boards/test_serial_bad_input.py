@@ -10,6 +10,7 @@ from tablehost.boards.port_reports import BadLine, Vanished
 from tablehost.boards.sim_device import SimDevice
 from tablehost.wire.frames import encode_greeting
 from tablehost.wire.inputs import Input
+from tablehost.wire.picture import Picture
 from tablehost.wire.reports import InputTrouble, Linked, Trouble
 from tests.support.firmata_device import FirmataDevice
 from tests.support.port_world import CLONE, MS, R3, Babbler, Echo, Peer, S, Silent, World
@@ -29,13 +30,16 @@ class Sketch(Silent):
         return encode_greeting(2, 5, self._name)
 
 
+SOMETHING_TALKS = 'something talks on this port, but not our board: another sketch? Run "uno-table flash"'
+
+
 @pytest.mark.parametrize("choice", ["auto", R3.device])
 @pytest.mark.parametrize(
     ("peer", "sentence"),
     [
         (Silent(), 'nothing answers on this port: is the sketch on the board? Run "uno-table flash"'),
-        (Babbler(), 'something talks on this port, but not our board: another sketch? Run "uno-table flash"'),
-        (Babbler(b"\x80\x00\xff\x13"), 'something talks on this port, but not our board: another sketch? Run "uno-table flash"'),
+        (Babbler(), SOMETHING_TALKS),
+        (Babbler(b"\x80\x00\xff\x13"), SOMETHING_TALKS),
         (Echo(), "the port sends back what was written to it: this is no board but a modem or a joined cable"),
         (Sketch("PlantMonitor.ino"), 'the board runs "PlantMonitor.ino" 2.5, not uno-table: run "uno-table flash"'),
         (SimDevice(wire_version=(0, 9)), 'the board speaks wire 0.9, this program speaks 1.0: run "uno-table flash"'),
@@ -189,12 +193,10 @@ def test_twenty_buttons_at_once_all_arrive() -> None:
 
 def test_buttons_of_seats_that_do_not_play_are_deaf() -> None:
     """LINK row 34."""
-    from tests.support.port_world import GAME
-
     world = World()
     device = SimDevice()
     world.plug(R3, device)
-    world.keeper.show(type(GAME)(in_play=frozenset(range(4)), uno_live=frozenset({1})))
+    world.keeper.show(Picture(in_play=frozenset(range(4)), uno_live=frozenset({1})))
     world.until(Linked)
     world.pass_time(500 * MS)
 

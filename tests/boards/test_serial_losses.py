@@ -3,12 +3,13 @@
 import pytest
 
 from tablehost.boards.discovery import PortInfo
+from tablehost.boards.hands import Failed
 from tablehost.boards.port_errors import PortBroken, PortGone
 from tablehost.boards.port_reports import OftenLost, OtherBoard, PortTrouble
 from tablehost.boards.sim_device import SimDevice
 from tablehost.wire.inputs import Input
 from tablehost.wire.messages import Cause
-from tablehost.wire.reports import Back, Linked, Lost, NoAnswer, Press, Reset, ResetCause
+from tablehost.wire.reports import Back, Linked, Lost, NoAnswer, Press, Reset
 from tests.support.port_world import CLONE, GAME, MODEM, MS, PRINTER, R3, S, Silent, Socket, World
 
 
@@ -68,7 +69,7 @@ def test_what_is_lost_during_the_boot_is_asked_again() -> None:
 
 def test_nothing_the_host_ever_says_opens_the_monitor_of_a_bootloader() -> None:
     """LINK row 4."""
-    world, socket, device = linked()
+    world, _, device = linked()
     heard = bytearray()
     receive = device.receive
 
@@ -99,8 +100,6 @@ def test_an_error_of_the_port_is_an_unplugged_board_whatever_its_words() -> None
     world, socket, _ = linked()
     (number,) = world.lines
     del world.lines[number]
-
-    from tablehost.boards.hands import Failed
 
     world._happenings.append(Failed(number, PortBroken(R3.device, "ClearCommError failed")))
     world.step()
@@ -393,4 +392,3 @@ def test_pictures_wanted_while_the_board_is_away_are_shown_when_it_is_back() -> 
     world.pass_time(500 * MS)
 
     assert device.look(world.now).seats[:4] == (False, False, False, True)
-    assert ResetCause.POWER in [report.cause for report in world.reports if isinstance(report, Reset)] or True

@@ -147,7 +147,7 @@ def test_on_windows_access_denied_means_that_another_program_has_the_port(monkey
     assert type(opening_error("COM3", error)) is PortBusy
 
 
-@pytest.mark.parametrize("error", [OSError(5, "Input/output error"), serial.SerialException("read failed"), TypeError()])
+@pytest.mark.parametrize("error", [OSError(5, "I/O error"), serial.SerialException("read failed"), TypeError()])
 def test_whatever_an_open_port_raises_when_it_dies_is_an_unplugged_board(error: Exception) -> None:
     """LINK row 16."""
     assert isinstance(breaking_error("/dev/no-such-port", error), PortGone)

@@ -9,7 +9,6 @@ from referee.entries import (
     Catch,
     Challenge,
     Decide,
-    Draw,
     Flip,
     HandLeft,
     JumpIn,
@@ -26,7 +25,7 @@ from referee.state import Await, Question
 from tablehost.dashboard import intents
 from tablehost.dashboard.acting import NotNow, acts_of, counts_hands, hands_to_type, moment_of
 from tablehost.dashboard.key_cards import Mode
-from tablehost.dashboard.needs import BoardPress, KeepDraw
+from tablehost.dashboard.needs import BoardPress, DrawAndLay, KeepDraw
 from tests.dashboard.helpers import state_of
 
 R7 = Laid.parse("R7")
@@ -57,7 +56,7 @@ def test_a_card_is_laid_by_whose_turn_it_is_or_by_the_typed_seat() -> None:
 
 
 def test_drawn_and_laid_is_two_entries_and_only_the_card_after_a_draw() -> None:
-    assert acts_of(intents.LayDrawn(R7), state_of("table flip R5")) == (Draw(0), Play(0, (R7,)))
+    assert acts_of(intents.LayDrawn(R7), state_of("table flip R5")) == (DrawAndLay(0, R7),)
     assert acts_of(intents.LayDrawn(R7), state_of("table flip R5\nAnn draw")) == (Play(0, (R7,)),)
 
 

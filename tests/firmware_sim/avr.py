@@ -51,6 +51,7 @@ class Kind(IntEnum):
     RX_LOST = 4  # the chip had not read the two bytes before
     RX_GARBLED = 5  # sent at another rate than the chip listens to
     CRASH = 6
+    BITE = 7  # the interrupt of the watchdog
 
 
 class Entry(NamedTuple):
@@ -237,6 +238,7 @@ class Chip:
         self.edges: list[Edge] = []
         self.resets: list[tuple[int, Cause]] = []  # cycle, why
         self._line_free = 0
+        self.bites: list[int] = []  # cycles at which the watchdog's interrupt came
         self.garbled = 0  # bytes that came at a wrong rate
         self.crashed_at: int | None = None  # program counter
         self._lib.sim_erase(self._sim)
@@ -290,6 +292,8 @@ class Chip:
                 self.edges.append(Edge(cycle, which, value))
             elif kind == Kind.RESET:
                 self.resets.append((cycle, Cause(value)))
+            elif kind == Kind.BITE:
+                self.bites.append(cycle)
             elif kind == Kind.RX_GARBLED:
                 self.garbled += 1
             elif kind == Kind.CRASH:

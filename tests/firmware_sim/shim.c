@@ -25,7 +25,7 @@ enum { kPorts = 12, kVectors = 64, kBatchCycles = 16000, kExtInts = 8, kRxBuffer
 enum { kChainIn = 0x100, kChainOut = 0x200 }; /* pins of the shift registers; below: port * 8 + bit, A to L */
 
 /* What the log tells. */
-enum { kTx = 1, kPin = 2, kReset = 3, kRxLost = 4, kRxGarbled = 5, kCrash = 6 };
+enum { kTx = 1, kPin = 2, kReset = 3, kRxLost = 4, kRxGarbled = 5, kCrash = 6, kBite = 7 };
 /* Levels of an input pin. */
 enum { kLow = 0, kHigh = 1, kOpen = 2 };
 /* Bits of MCUSR, as reset causes. */
@@ -39,7 +39,7 @@ typedef struct {
 	uint32_t value; /* the byte, the level, the cause */
 } entry_t;
 
-typedef enum { kDoPin, kDoRx, kDoStop } what_t;
+typedef enum { kDoPin, kDoRx, kDoStop, kDoBite } what_t;
 
 typedef struct {
 	uint64_t cycle, order;
@@ -60,6 +60,7 @@ typedef struct sim {
 	avr_t *avr;
 	avr_uart_t *uart;
 	avr_spi_t *spi;
+	avr_watchdog_t *watchdog;
 	avr_irq_t *pins[kPorts];
 	uint8_t level[kPorts][8]; /* as driven from outside */
 	uint8_t watched[kPorts];
@@ -80,7 +81,7 @@ typedef struct sim {
 	int stop;
 	uint64_t armed; /* when `on_due` will be called, 0 = not */
 	/* a hang: the word that was replaced */
-	int is_hung, watchdog_vector;
+	int is_hung;
 	uint32_t hung_at;
 	uint8_t hung_word[2];
 	/* chain of shift registers */
@@ -372,6 +373,10 @@ static void act(sim_t *s, action_t one)
 	case kDoStop:
 		s->stop = 1;
 		break;
+	case kDoBite: /* unserved for one period: the next time-out, now due, is a reset */
+		if (s->watchdog->watchdog.pending && avr_regbit_get(s->avr, s->watchdog->wde))
+			avr_regbit_clear(s->avr, s->watchdog->watchdog.enable);
+		break;
 	}
 }
 
@@ -386,6 +391,15 @@ static avr_cycle_count_t on_due(struct avr_t *avr, avr_cycle_count_t when, void 
 }
 
 /* ---- interrupts */
+
+/* "Interrupt and System Reset Mode": simavr 1.6 raises the interrupt again and again where the chip resets. */
+static void on_watchdog(struct avr_irq_t *irq, uint32_t value, void *param)
+{
+	(void)irq;
+	sim_t *s = param;
+	if (value)
+		push(s, s->avr->cycle + s->watchdog->cycle_count - 100, kDoBite, 0, 0);
+}
 
 static void end_hang(sim_t *s)
 {
@@ -403,8 +417,10 @@ static void on_interrupt(struct avr_irq_t *irq, uint32_t value, void *param)
 	/* simavr charges the jump in the table, but neither the entry (4, with 3-byte addresses 5) nor, at the time of this
 	 * call, the RETI (the same again). */
 	uint64_t overhead = 2 * (2 + s->avr->address_size), now = s->avr->cycle;
-	if (value && slot->number == s->watchdog_vector)
+	if (value && s->watchdog && slot->number == s->watchdog->watchdog.vector) {
+		note(s, kBite, 0, 0, now, now);
 		end_hang(s); /* from here on it is the program's turn again */
+	}
 	if (value) {
 		if (one->began) {
 			uint64_t gap = now - one->began;
@@ -471,7 +487,7 @@ sim_t *sim_new(const char *mcu, uint32_t hz)
 		if (!strcmp(io->kind, "uart") && ((avr_uart_t *)io)->name == '0')
 			s->uart = (avr_uart_t *)io;
 		if (!strcmp(io->kind, "watchdog"))
-			s->watchdog_vector = ((avr_watchdog_t *)io)->watchdog.vector;
+			s->watchdog = (avr_watchdog_t *)io;
 		if (!strcmp(io->kind, "spi"))
 			s->spi = (avr_spi_t *)io;
 	}
@@ -492,6 +508,8 @@ sim_t *sim_new(const char *mcu, uint32_t hz)
 		avr_irq_register_notify(s->pins[port] + IOPORT_IRQ_REG_PORT, on_port, &s->port_slot[port]);
 		avr_irq_register_notify(s->pins[port] + IOPORT_IRQ_DIRECTION_ALL, on_ddr, &s->port_slot[port]);
 	}
+	if (s->watchdog)
+		avr_irq_register_notify(s->watchdog->watchdog.irq + AVR_INT_IRQ_PENDING, on_watchdog, s);
 	for (int v = 1; v < kVectors; v++) {
 		avr_irq_t *irq = avr_get_interrupt_irq(avr, v);
 		s->int_slot[v] = (slot_t){s, v};

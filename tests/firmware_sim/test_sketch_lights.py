@@ -35,10 +35,11 @@ def test_the_lamp_test_lights_one_lamp_at_a_time_and_makes_no_sound(build: str) 
     names = {pin: name for name, pin in device.pins.lamps.items()}
     lit: set[str] = set()
     shown, most = set(), 0
-    for edge in device.chip.edges:
-        if edge.pin in names:
-            (lit.add if edge.level else lit.discard)(names[edge.pin])
-            shown |= lit
+    edges = [edge for edge in device.chip.edges if edge.pin in names]
+    for edge, after in zip(edges, [*edges[1:], None], strict=True):
+        (lit.add if edge.level else lit.discard)(names[edge.pin])
+        shown |= lit
+        if after is None or after.cycle - edge.cycle > 100:  # the pins of one picture change one after the other
             most = max(most, len(lit - {"LINK"}))
     assert most == 1
     assert shown >= set(device.pins.lamps) - {"LINK"}

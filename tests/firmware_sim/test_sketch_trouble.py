@@ -44,7 +44,7 @@ def press_all_around(board: SimavrBoard, count: int, every_ms: int, seed: int = 
         LineFaults(double=0.3),
         LineFaults(garble=0.3),
         LineFaults(drop=0.1, double=0.1, garble=0.1),
-        LineFaults(drop_byte=0.01, double_byte=0.01, flip_byte=0.01, noise=0.01),
+        LineFaults(drop_byte=0.003, double_byte=0.003, flip_byte=0.003, noise=0.003),
     ],
     ids=["30 % lost", "30 % doubled", "30 % garbled", "all of it", "bytes"],
 )
@@ -115,11 +115,14 @@ def test_a_program_that_hangs_is_restarted_by_the_watchdog(build: str, with_inte
     reset = board.run_until_said(Reset, 8_000)
     assert isinstance(reset, Reset)
     assert reset.cause is ResetCause.WATCHDOG
-    assert [cause for _, cause in board.chip.resets][-1] is Cause.WATCHDOG
-    bitten_at = board.chip.resets[-1][0] / CYCLES_PER_US
-    assert bitten_at - at < 2_200_000
-    buzzes = [cycle / CYCLES_PER_US for cycle in board.device.buzzes()]
-    assert not [one for one in buzzes if bitten_at < one < bitten_at + 250_000]
+    # A program whose interrupts still come starts again by itself, the other one needs the chip's own reset.
+    bitten = (
+        board.chip.bites if with_interrupts else [cycle for cycle, why in board.chip.resets if why is Cause.WATCHDOG]
+    )
+    bitten_at = bitten[-1] // CYCLES_PER_US
+    assert bitten_at - at < 600_000
+    buzzes = [cycle // CYCLES_PER_US for cycle in board.device.buzzes()]
+    assert not [one for one in buzzes if bitten_at + 100 < one < bitten_at + 200_000]
     board.device.press(0)
     assert len(presses(board.run_ms(200))) == 1
 

@@ -1418,6 +1418,25 @@ def test_somebody_joins_with_cards_from_the_draw_pile_and_plays_after_the_last_s
     )
 
 
+def test_who_sits_down_while_hands_are_counted_took_no_part_in_that_round() -> None:
+    play(
+        """
+        seats Ann Bob
+        dealer Bob
+        top R5
+        turn Ann
+        count Ann 1
+        Ann play R2
+        Cal join 7
+        Bob points 5
+        ? score Ann 5
+        table next
+        ? count Cal 7
+        ? total Ann 5
+        """
+    )
+
+
 def test_a_leaver_comes_back_to_the_same_chair() -> None:
     play(TABLE + "Bob leave\nBob join 5\n? count Bob 5\n? piles 88 1\nAnn play R1\n? turn Bob")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from referee.cards import Laid
 from referee.entries import Entry, Seat
 from referee.game import Game
 from referee.rules import Rules
@@ -124,6 +125,10 @@ class FakeEvening:
     def enter(self, entry: Entry) -> Sequence[Done]:
         self._maybe_fail()
         return self._kept(self.table.enter(entry, self._later()))
+
+    def draw_and_lay(self, seat: Seat, card: Laid) -> Sequence[Done]:
+        self._maybe_fail()
+        return self._kept(self.table.draw_and_lay(seat, card, self._later()))
 
     def draw_and_keep(self, seat: Seat) -> Sequence[Done]:
         self._maybe_fail()

@@ -74,11 +74,14 @@ def entered(setup: Setup, log: tuple[Entry, ...]) -> Game:
 
 # Rules and positions
 
+CHOICES: Final = st.binary(min_size=150, max_size=400)
+"""What a silly game is made of; see `chooser`."""
 
-@st.composite
-def tables_of_rules(draw: st.DrawFn) -> Rules:
-    """The official rules, as they are or with one or two options changed."""
-    return changed_rules(lambda size: draw(st.integers(0, size - 1)))
+
+def chooser(choices: bytes) -> Choose:
+    """Takes its numbers from the bytes one by one, and zeros when they are used up."""
+    left = iter(choices)
+    return lambda size: next(left, 0) % size
 
 
 def changed_rules(choose: Choose) -> Rules:
@@ -127,6 +130,12 @@ class Typist:
     timed: bool = False
     clock: int = 0
     newcomers: int = 0
+
+    def note(self, entry: T) -> T:
+        """The entry was made: somebody may have joined with it."""
+        assert isinstance(entry, Entry)
+        self.seating.note(entry)
+        return entry
 
     def one(self, values: tuple[T, ...] | list[T]) -> T:
         return values[self.choose(len(values))]
@@ -178,7 +187,8 @@ class Typist:
                     return kinds.Show(seat, (), "has" if self.choose(2) else "lacks", self.at())
                 return kinds.Show(seat, self.cards(state.counts[seat]), None, self.at())
             case "swap":
-                return kinds.Swap(seat, self.one([other for other in state.active() if other != seat] or [0]), self.at())
+                others = [other for other in state.active() if other != seat]
+                return kinds.Swap(seat, self.one(others or [0]), self.at())
             case "draw":
                 return kinds.Draw(seat, 1, self.at())
             case "owed":
@@ -226,8 +236,9 @@ class Typist:
     def anything(self, state: State, instead_of: int | None = None) -> GameEntry:
         """Every kind of entry, whether it makes sense or not."""
         seat, other = self.seat(), self.seat()
+        twin = state.top if state.top is not None and self.choose(3) else None
         makers: tuple[Callable[[], GameEntry], ...] = (
-            lambda: kinds.JumpIn(seat, self.laid(state.top if state.top is not None and self.choose(3) else None), self.at()),
+            lambda: kinds.JumpIn(seat, self.laid(twin), self.at()),
             lambda: kinds.NameColor(seat, self.one(list(Color)), self.at()),
             lambda: kinds.Accept(seat, self.at()),
             lambda: kinds.Challenge(seat, self.at()),

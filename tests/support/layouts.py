@@ -6,7 +6,10 @@ from tablehost.wire.inputs import Input
 R3_DIRECT = FirmataLayout(
     build="r3_direct",
     pins=20,
-    buttons=(*((Input.uno(seat), 2 + seat) for seat in range(4)), *((Input.catch(seat), 6 + seat) for seat in range(4))),
+    buttons=(
+        *((Input.uno(seat), 2 + seat) for seat in range(4)),
+        *((Input.catch(seat), 6 + seat) for seat in range(4)),
+    ),
     seats=(14, 15, 16, 17),
     buzzer=10,
     clockwise=11,

@@ -95,7 +95,6 @@ class Babbler(Silent):
 class Socket:
     port: PortInfo
     peer: Peer
-    resets_on_open: bool = True
     errors: list[PortError] = field(default_factory=list)  # of the next openings
     is_dead: bool = False  # no bytes pass, and nobody says so
     opened: int = 0
@@ -139,8 +138,7 @@ class World:
             self._happenings.append(Failed(line, socket.errors.pop(0)))
             return
         socket.opened += 1
-        if socket.resets_on_open:
-            socket.peer.reset(self.now)
+        socket.peer.reset(self.now)
         self.lines[line] = socket
         self._happenings.append(Opened(line))
 
@@ -154,8 +152,8 @@ class World:
 
     # ---- what people do
 
-    def plug(self, port: PortInfo, peer: Peer, **how: bool) -> Socket:
-        socket = Socket(port, peer, **how)
+    def plug(self, port: PortInfo, peer: Peer) -> Socket:
+        socket = Socket(port, peer)
         self.sockets[port.device] = socket
         peer.power_on(self.now)
         return socket

@@ -306,3 +306,13 @@ def test_buttons_count_while_a_call_is_awaited() -> None:
 
     assert (soon.caller, open_window.caller) == (0, 0)
     assert open_window.catch_live == {1, 2}
+
+
+def test_undo_takes_a_drawn_card_laid_at_once_back_with_its_draw() -> None:
+    table = a_table()
+    before = table.state
+
+    table.draw_and_lay(0, Laid.parse("R7"), 10 * S)
+    table.undo(11 * S)
+
+    assert table.state == before

@@ -94,7 +94,7 @@ class SerialBoard:
         return self._label
 
     def poll(self, now_us: int) -> Sequence[Report]:
-        shift = now_us - self._clock()  # too small by what has passed since the caller read its clock: the largest is best
+        shift = now_us - self._clock()  # too small by the time since the caller read its clock: the largest is best
         if self._shift is None or shift > self._shift or self._shift - shift > CLOCK_JUMP_US:
             self._shift = shift
         if self._thread is None and not self._is_over:

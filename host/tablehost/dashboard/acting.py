@@ -13,7 +13,6 @@ from referee.entries import (
     Catch,
     Challenge,
     Decide,
-    Draw,
     Entry,
     Flip,
     HandLeft,
@@ -32,10 +31,10 @@ from referee.state import State
 from tablehost.dashboard import intents
 from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.key_cards import Mode, Moment
-from tablehost.dashboard.needs import BoardPress, KeepDraw
+from tablehost.dashboard.needs import BoardPress, DrawAndLay, KeepDraw
 from tablehost.dashboard.words import _
 
-Act = Entry | KeepDraw | BoardPress
+Act = Entry | KeepDraw | DrawAndLay | BoardPress
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +112,7 @@ def acts_of(intent: Intent, state: State, answered: frozenset[int] = frozenset()
             if who is None or state.is_over:
                 return _nobody(state)
             has_drawn = state.turn == who and state.drew > 0
-            return (Play(who, (laid,)),) if has_drawn else (Draw(who), Play(who, (laid,)))
+            return (Play(who, (laid,)),) if has_drawn else (DrawAndLay(who, laid),)
         case intents.Jump(laid, seat):
             return (JumpIn(seat, laid),)
         case intents.Keep(seat):

@@ -17,7 +17,7 @@ from tablehost.dashboard.key_cards import Moment
 from tablehost.dashboard.log_view import LogLine, log_lines, sentence_of
 from tablehost.dashboard.logbook import Logbook
 from tablehost.dashboard.marks import Marks
-from tablehost.dashboard.needs import BoardPress, Evening, KeepDraw
+from tablehost.dashboard.needs import BoardPress, DrawAndLay, Evening, KeepDraw
 from tablehost.table import Done, LiveTable
 
 
@@ -73,6 +73,8 @@ class Desk:
         match act:
             case KeepDraw(seat):
                 return self.evening.draw_and_keep(seat)
+            case DrawAndLay(seat, card):
+                return self.evening.draw_and_lay(seat, card)
             case BoardPress(seat, button) if self.evening.can_press:
                 self.evening.press(seat, button)
                 return ()

@@ -21,7 +21,7 @@ from tablehost.dashboard.key_cards import Mode, Moment
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.log_view import line_spans, log_line, who_text
 from tablehost.dashboard.logbook import NOTHING, LogEntry
-from tablehost.dashboard.needs import BoardPress, KeepDraw
+from tablehost.dashboard.needs import BoardPress, DrawAndLay, KeepDraw
 from tablehost.dashboard.words import _
 
 
@@ -50,14 +50,16 @@ def replacement(intent: Intent, old: LogEntry, before: State) -> GameEntry | Not
         return acts
     if not acts:
         return NotNow(_("that is no entry"))
-    if len(acts) > 1 and not isinstance(old.entry, Play):
-        return NotNow(_("one entry becomes one entry: d for the draw, or the card"))
     act = acts[-1]
     match act:
         case BoardPress():
             return NotNow(_("Escape leaves the log first"))
         case KeepDraw(seat):
             entry: GameEntry = Draw(seat, max(1, before.owes(seat)))
+        case DrawAndLay(seat, card):
+            if not isinstance(old.entry, Play):
+                return NotNow(_("one entry becomes one entry: d for the draw, or the card"))
+            entry = Play(seat, (card,))
         case Correct() | Notice() | Undo():
             return NotNow(_("that is no entry of the game"))
         case _:

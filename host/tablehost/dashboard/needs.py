@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from referee.cards import Laid
 from referee.entries import Entry, Seat
 from referee.rules import Rules
 from referee.rulings import Note
@@ -64,6 +65,14 @@ class KeepDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawAndLay:
+    """A seat draws and lays the drawn card: `draw_and_lay`."""
+
+    seat: Seat
+    card: Laid
+
+
+@dataclass(frozen=True, slots=True)
 class BoardPress:
     """A finger on a button of the simulated board."""
 
@@ -114,6 +123,8 @@ class Evening(Protocol):
     def enter(self, entry: Entry, /) -> Sequence[Done]: ...
 
     def draw_and_keep(self, seat: Seat, /) -> Sequence[Done]: ...
+
+    def draw_and_lay(self, seat: Seat, card: Laid, /) -> Sequence[Done]: ...
 
     def undo(self) -> Sequence[Done]: ...
 
