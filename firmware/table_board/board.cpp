@@ -27,15 +27,16 @@ void Board::begin(const Build* inFlash, Event* ring, uint8_t ringSize, const Sta
 
 void Board::passTime(Scan scan) {
   takeChanges(scan);
-  const uint16_t passed = static_cast<uint16_t>(static_cast<uint16_t>(scan - now_) + rest_);
+  untold_ = static_cast<uint16_t>(untold_ + (scan - now_));
   now_ = scan;
-  if (passed < kScansPerMs) {
-    rest_ = static_cast<uint8_t>(passed);
-  } else {
-    rest_ = passed % kScansPerMs;
-    passMs(passed / kScansPerMs);
-  }
   passEvents();
+}
+
+void Board::tick() {
+  if (untold_ < kScansPerMs) return;
+  uint16_t ms = 0;
+  for (; untold_ >= kScansPerMs && ms < 1000; untold_ = static_cast<uint16_t>(untold_ - kScansPerMs)) ++ms;
+  passMs(ms);
 }
 
 void Board::passMs(uint16_t ms) {

@@ -43,6 +43,8 @@ class Board {
   void sampled(const Mask& contacts, Scan scan);
   // Every change up to this scan has been told.
   void passTime(Scan scan);
+  // Everything that is not urgent: lights, notes, states. To be called after each `passTime`, when what it led to is said.
+  void tick();
   Scan now() const { return now_; }
   // The inputs cannot be read: why, a text in flash of at most 40 characters.
   void inputsLost(const char* why);
@@ -105,7 +107,7 @@ class Board {
   Start start_;
   State state_;
   Scan now_;      // everything up to here has been taken
-  uint8_t rest_;  // scans that make no whole ms yet
+  uint16_t untold_;  // scans for which `tick` has not done its work
   bool isStale_;  // the lamps
 
   Inputs inputs_;

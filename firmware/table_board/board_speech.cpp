@@ -9,15 +9,20 @@ namespace tablecore {
 static constexpr uint8_t kLineRoom = 48;  // one part of the line for people
 
 void Board::speak(uint8_t room, Sink sink) {
-  if (!owes_ && !ring_.hasToSend()) return;
+  const bool hasEvent = isWithHost() && ring_.hasToSend();
+  if (!owes_ && !hasEvent) return;
   uint8_t size;
   const uint8_t owed = owes_ ? nextOwed(size) : 0;
-  const bool hasEvent = isWithHost() && ring_.hasToSend();
   // Events and the rest take turns, so that neither keeps the other waiting.
   const bool isEvent = hasEvent && (!owed || !spokeEvent_);
-  if (isEvent ? room < kEventSize : !owed || room < size) return 0;
+  if (isEvent) size = kEventSize;
+  if (room < size) return;
   spokeEvent_ = isEvent;
-  return isEvent ? sayEvent(out) : say(owed, out);
+  if (isEvent) {
+    sayEvent(sink);
+  } else {
+    say(owed, sink);
+  }
 }
 
 uint8_t Board::nextOwed(uint8_t& size) const {

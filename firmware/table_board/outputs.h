@@ -10,6 +10,7 @@
 namespace outputs {
 
 static tablecore::Lamps lit = 0;
+static bool isLinkLit = false;
 static uint16_t hz = 0;
 
 #if TABLE_BOARD_HAS_CHAIN
@@ -97,7 +98,9 @@ inline void serve(tablecore::Board& board) {
     const tablecore::Lamps lamps = board.lamps();
     if (lamps != lit) show(lamps, lamps ^ lit);
     lit = lamps;
-    if (pins::kLinkPin != pins::kNone) digitalWrite(pins::kLinkPin, board.link());
+    const bool link = board.link();
+    if (pins::kLinkPin != pins::kNone && link != isLinkLit) digitalWrite(pins::kLinkPin, link);
+    isLinkLit = link;
   }
   if (board.hz() != hz) {
     hz = board.hz();

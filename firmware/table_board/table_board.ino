@@ -40,7 +40,8 @@ static void listen() {
 void loop() {
   watchdog::feed();
   scan::serve(board);
-  board.speak(static_cast<uint8_t>(Serial.availableForWrite()), put);  // only what fits, so it never waits
+  board.speak(static_cast<uint8_t>(Serial.availableForWrite()), put);  // whole or not at all, so it never waits
+  board.tick();
   outputs::serve(board);
   listen();
 }

@@ -60,11 +60,25 @@ def _parser() -> argparse.ArgumentParser:
     export = commands.add_parser("export", help="print a stored game as a record")
     export.add_argument("game", nargs="?", type=int, metavar="GAME", help="its number (default: the last one)")
     export.set_defaults(run=_export)
+
+    doctor = commands.add_parser("doctor", help="look for what keeps a board from working")
+    doctor.add_argument("--board", default="auto", metavar="B", help="a port, or auto (default)")
+    doctor.add_argument("--frames", type=_frames, default=500, metavar="N", help="of the cable test (default: 500)")
+    doctor.add_argument("--udev", action="store_true", help="only print the udev rule for Linux")
+    doctor.set_defaults(run=_doctor)
+
+    ports = commands.add_parser("ports", help="list the serial ports")
+    ports.set_defaults(run=_ports)
+
+    flash = commands.add_parser("flash", help="write the firmware to a board")
+    flash.add_argument("--board", default="auto", metavar="PORT", help="the port (default: the only board)")
+    flash.add_argument("--build", metavar="BUILD", help="r3_direct, mega_direct or r3_shift (default: as it is now)")
+    flash.set_defaults(run=_flash)
     return parser
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--board", default="auto", metavar="B", help="auto, sim, none or a port (default: auto)")
+    parser.add_argument("--board", default="auto", metavar="B", help="auto, sim, none, a port or a URL (default: auto)")
     parser.add_argument("--rules", default="official", metavar="PRESET", help="the rule text (default: official)")
     parser.set_defaults(run=_play)
 
@@ -72,6 +86,12 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 def _seats(word: str) -> int:
     if not word.isdigit() or not 2 <= int(word) <= 10:
         raise argparse.ArgumentTypeError(f"{word!r}: a table has 2 to 10 seats")
+    return int(word)
+
+
+def _frames(word: str) -> int:
+    if not word.isdigit() or int(word) > 100_000:
+        raise argparse.ArgumentTypeError(f"{word!r}: 0 (no test) to 100000 frames")
     return int(word)
 
 
@@ -195,6 +215,32 @@ def _export(arguments: argparse.Namespace) -> int:
         _say(error)
         return WRONG
     return FINE
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    from tablehost.doctor import doctor, print_udev_rule
+
+    if arguments.udev:
+        return print_udev_rule(sys.stdout)
+    return doctor(arguments.board, arguments.frames, sys.stdout, sys.stderr)
+
+
+def _ports(arguments: argparse.Namespace) -> int:
+    from tablehost.boards.discovery import list_ports
+    from tablehost.boards.port_list import port_lines
+
+    lines = port_lines(list_ports())
+    for line in lines:
+        print(line)
+    if not lines:
+        _say("there is no serial port on this computer: plug the board in")
+    return FINE
+
+
+def _flash(arguments: argparse.Namespace) -> int:
+    from tablehost.flash import flash
+
+    return flash(arguments.board, arguments.build, sys.stdout, sys.stderr)
 
 
 if __name__ == "__main__":

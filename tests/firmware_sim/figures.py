@@ -23,9 +23,9 @@ from tests.firmware_sim.sim_board import SimavrBoard
 EVENT_BYTES = 25  # PROTOCOL.md, section 5
 PAIR_US = 13_000  # from one pair to the next: two EVENTs and their ACKs take 9 ms of the line
 HELD_US = 15_000  # a release within the lock of 25 ms is no edge for the mute
-REST_US = 50_000  # a button is not used again before: lock, release and a margin
+REST_US = 40_000  # a button is not used again before: lock, release and a margin
 GAP_US = 2_000
-FIRST_TOUCH_US = 112  # a contact that closes for one scan and its jitter is seen by a scan
+FIRST_TOUCH_US = 120  # a contact that closes for one scan and its jitter is seen by a scan
 
 
 # ---- who was first
@@ -254,8 +254,8 @@ def press_to_event(build: str, presses: int = 200, seed: int = 0) -> Latency:
 
 
 def _wait_for_quiet(board: SimavrBoard) -> None:
-    """Until no BEAT is due for the next 10 ms, of either side: the wire is free for the event."""
-    while (board.link.due_us or 0) < board.now_us + 12_000:
+    """Until no BEAT is on the wire or due for the next 12 ms: it is free for the event."""
+    while not 12_000 < board.link._beat_at - board.now_us < 230_000:
         board.run_ms(3)
 
 

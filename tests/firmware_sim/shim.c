@@ -431,7 +431,7 @@ static void on_interrupt(struct avr_irq_t *irq, uint32_t value, void *param)
 		}
 		one->began = now;
 		one->count++;
-	} else {
+	} else if (one->began) {
 		uint64_t took = now - one->began + overhead;
 		one->cycles += took;
 		if (took > one->longest)

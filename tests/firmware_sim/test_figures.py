@@ -19,8 +19,8 @@ def test_the_scan_takes_at_most_a_tenth_of_the_processor_and_never_misses_a_turn
     scan = figures.scan_share(build)
     assert scan.share <= 0.10, scan
     assert scan.longest < 1_600, scan
-    assert scan.shortest_gap >= 1_400, scan
-    assert scan.longest_gap <= 1_800, scan
+    assert scan.shortest_gap >= 1_280, scan
+    assert scan.longest_gap <= 1_920, scan
 
 
 def test_the_image_and_its_memory_are_small_enough(build: str) -> None:

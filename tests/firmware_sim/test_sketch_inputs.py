@@ -342,3 +342,20 @@ def test_a_press_of_the_table_reports_everybody_else_who_was_down(build: str) ->
     board.device.press(1)
     found = [report for report in board.run_ms(100) if isinstance(report, Press)]
     assert [one.number for one in found[0].held] == [4]
+
+
+@pytest.mark.parametrize("late_us", range(200, 2_400, 300))
+def test_a_press_of_the_old_window_keeps_its_rank_when_a_new_one_opens_at_once(sketch_images: None, late_us: int) -> None:
+    """The window is that of the first contact; a press is placed up to 8 ms later."""
+    talker = Talker(R3)
+    talker.configure()
+    talker.say(wire.Arm(talker.boot, 1, 0, 0xF, 0xF))
+    arm = wire.Arm(talker.boot, 2, 1, 0xF, 0xF)
+    arrives = talker.chip.receive(arm.wire, at=talker.chip.cycle + 20 * MS)
+    first = arrives - late_us * CYCLES_PER_US
+    talker.device.press(0, first - 2 * MS)
+    talker.device.press(3, first)
+    talker.device.press(4, arrives + 2 * MS)
+    talker.chip.run_ms(100)
+    heard = {one.seq: one for one in events(messages(talker.chip.take()))}
+    assert [(one.input, one.window, one.rank) for one in heard.values()] == [(0, 1, 1), (3, 1, 2), (4, 2, 1)]

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 
 import pytest
 
-from referee.cards import DECK_SIZE, Card
-from referee.entries import Draw, HandLeft, Play
 from referee.game import Game
 from referee.rules import Rules
 from tablehost.bot_minds import Habits
 from tablehost.bots import Match
 from tests.support.games import NAMES, play
-
 
 # A2: a card that cannot exist any more
 
@@ -27,7 +23,9 @@ def test_one_copy_more_than_the_deck_holds_is_impossible(seen: str, card: str, c
     text = f"seats Ann Bob\ntop {{top}}\nturn Ann\nseen {seen}\n"
     top = f"{card}>R" if card.startswith("W") else card
 
-    play(text.format(top=top) + f"Ann play {card}\n? verdict mismatch deck.copies\n? fact impossible_card {card} certain")
+    play(
+        text.format(top=top) + f"Ann play {card}\n? verdict mismatch deck.copies\n? fact impossible_card {card} certain"
+    )
     assert len(seen.split()) == copies
 
 
@@ -35,7 +33,17 @@ def test_one_copy_more_than_the_deck_holds_is_impossible(seen: str, card: str, c
 def test_the_last_copy_of_a_card_is_nothing_strange(seen: str, card: str) -> None:
     top = f"{card}>R" if card.startswith("W") else card
 
-    play(f"seats Ann Bob\ntop {top}\nturn Ann\nseen {seen}\nAnn play {card}\n? verdict legal\n? fact impossible_card {card} none")
+    play(
+        f"""
+        seats Ann Bob
+        top {top}
+        turn Ann
+        seen {seen}
+        Ann play {card}
+        ? verdict legal
+        ? fact impossible_card {card} none
+        """
+    )
 
 
 def test_after_a_reshuffle_the_copies_count_anew() -> None:
@@ -288,7 +296,17 @@ def test_one_card_received_leaves_the_claim_open() -> None:
 
 
 def test_the_drawn_card_does_not_disprove_the_claim() -> None:
-    play("seats Ann Bob\ntop R5\nturn Ann\nAnn say nothing_playable\nAnn draw\nAnn play R7\n? fact had_playable Ann none")
+    play(
+        """
+        seats Ann Bob
+        top R5
+        turn Ann
+        Ann say nothing_playable
+        Ann draw
+        Ann play R7
+        ? fact had_playable Ann none
+        """
+    )
 
 
 def test_a_claim_while_facing_a_draw_card_is_about_answers_and_proves_nothing() -> None:
@@ -312,14 +330,38 @@ def test_a_claim_while_facing_a_draw_card_is_about_answers_and_proves_nothing() 
 
 
 def test_drawing_by_choice_is_no_fault_under_the_official_rules() -> None:
-    play("seats Ann Bob\ntop R5\nturn Ann\nAnn draw\nAnn pass\nBob play R1\nAnn play R2\nBob play R3\nAnn play R4\n? fact must_play_broken Ann none")
+    play(
+        """
+        seats Ann Bob
+        top R5
+        turn Ann
+        Ann draw
+        Ann pass
+        Bob play R1
+        Ann play R2
+        Bob play R3
+        Ann play R4
+        ? fact must_play_broken Ann none
+        """
+    )
 
 
 # D1: counts that cannot be right
 
 
 def test_a_card_laid_with_none_on_record_shows_that_the_count_was_wrong() -> None:
-    play("seats Ann Bob\ntop R5\nturn Ann\ncount Bob 1\nAnn play R7\nBob count 0\nBob play R1\n? fact count_mismatch Bob certain")
+    play(
+        """
+        seats Ann Bob
+        top R5
+        turn Ann
+        count Bob 1
+        Ann play R7
+        Bob count 0
+        Bob play R1
+        ? fact count_mismatch Bob certain
+        """
+    )
 
 
 def test_a_count_that_agrees_proves_nothing() -> None:
@@ -349,7 +391,19 @@ def test_final_hands_with_too_many_copies_name_the_card() -> None:
 
 
 def test_a_final_hand_with_a_card_already_on_the_pile_names_it() -> None:
-    play("seats Ann Bob\ntop R0\nturn Ann\ncount Ann 1\ncount Bob 1\nAnn play R2\nBob hand R0\n? verdict mismatch deck.copies\n? fact impossible_card R0 certain")
+    play(
+        """
+        seats Ann Bob
+        top R0
+        turn Ann
+        count Ann 1
+        count Bob 1
+        Ann play R2
+        Bob hand R0
+        ? verdict mismatch deck.copies
+        ? fact impossible_card R0 certain
+        """
+    )
 
 
 # Whole games whose true hands are known

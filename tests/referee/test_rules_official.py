@@ -516,7 +516,18 @@ def test_a_draw_two_makes_the_next_player_draw_two_and_lose_the_turn() -> None:
 
 
 def test_a_draw_two_with_two_players_gives_the_turn_back() -> None:
-    play(TWO + "Ann play RD\n? due Bob 2\n? turn Ann\nBob draw 2\nAnn play YD\n? verdict legal match.symbol\n? due Bob 2")
+    play(
+        TWO
+        + """
+        Ann play RD
+        ? due Bob 2
+        ? turn Ann
+        Bob draw 2
+        Ann play YD
+        ? verdict legal match.symbol
+        ? due Bob 2
+        """
+    )
 
 
 @pytest.mark.parametrize("card", ["GD", "RD", "W", "W4", "RS", "RR", "R1"])
@@ -611,7 +622,18 @@ def test_a_wild_may_name_the_color_in_force() -> None:
 
 
 def test_a_named_color_stays_until_another_card_lies() -> None:
-    play(TABLE + "Ann play W>B\nAnn color G\n? verdict illegal wild.not_open\n? color B\nBob draw\nCal play B1\n? color B")
+    play(
+        TABLE
+        + """
+        Ann play W>B
+        Ann color G
+        ? verdict illegal wild.not_open
+        ? color B
+        Bob draw
+        Cal play B1
+        ? color B
+        """
+    )
 
 
 # Wild Draw Four
@@ -704,7 +726,9 @@ def test_the_challenge_is_about_the_color_in_force_before_the_card() -> None:
     )
 
 
-@pytest.mark.parametrize(("word", "verdict"), [("has", "upheld challenge.guilty"), ("lacks", "rejected challenge.innocent")])
+@pytest.mark.parametrize(
+    ("word", "verdict"), [("has", "upheld challenge.guilty"), ("lacks", "rejected challenge.innocent")]
+)
 def test_the_challenger_alone_may_see_the_hand_and_tell_the_outcome(word: str, verdict: str) -> None:
     play(TABLE + f"Ann play W4>B\nBob challenge\nAnn show {word}\n? verdict {verdict}\n? verdict@2 {verdict}")
 
@@ -723,7 +747,15 @@ def test_after_the_penalty_is_accepted_a_challenge_is_too_late(entry: str, verdi
 
 
 def test_only_the_player_who_would_draw_may_challenge() -> None:
-    play(TABLE + "Ann play W4>B\nCal challenge\n? verdict illegal challenge.only_victim\n? awaits Bob accept_or_challenge")
+    play(
+        TABLE
+        + """
+        Ann play W4>B
+        Cal challenge
+        ? verdict illegal challenge.only_victim
+        ? awaits Bob accept_or_challenge
+        """
+    )
 
 
 def test_nobody_plays_while_the_challenged_hand_is_not_shown() -> None:
@@ -802,7 +834,16 @@ def test_a_wild_draw_four_cannot_be_answered_with_a_card(card: str) -> None:
 
 
 def test_a_challenge_when_nothing_can_be_challenged_has_no_effect() -> None:
-    play(TABLE + "Ann challenge\n? verdict illegal challenge.none\nAnn accept\n? verdict illegal challenge.none\n? turn Ann")
+    play(
+        TABLE
+        + """
+        Ann challenge
+        ? verdict illegal challenge.none
+        Ann accept
+        ? verdict illegal challenge.none
+        ? turn Ann
+        """
+    )
 
 
 # Piles
@@ -826,7 +867,18 @@ def test_the_discards_but_the_top_card_become_the_draw_pile_when_it_runs_out() -
 
 
 def test_a_reshuffle_may_be_entered_by_hand_and_keeps_the_top_card() -> None:
-    play("seats Ann Bob\ntop R5\nturn Ann\npiles 80 14\ntable reshuffle\n? verdict legal deck.reshuffle\n? piles 93 1\n? top R5")
+    play(
+        """
+        seats Ann Bob
+        top R5
+        turn Ann
+        piles 80 14
+        table reshuffle
+        ? verdict legal deck.reshuffle
+        ? piles 93 1
+        ? top R5
+        """
+    )
 
 
 def test_a_reshuffle_without_discards_is_void() -> None:
@@ -1230,7 +1282,19 @@ def test_five_hundred_points_win_the_match_and_the_next_round_starts_a_new_one()
 
 
 def test_below_five_hundred_the_match_goes_on() -> None:
-    play("seats Ann Bob\ntotal Ann 450\ntop R5\nturn Ann\ncount Ann 1\nAnn play R2\nBob points 49\n? match_winner none\n? total Ann 499")
+    play(
+        """
+        seats Ann Bob
+        total Ann 450
+        top R5
+        turn Ann
+        count Ann 1
+        Ann play R2
+        Bob points 49
+        ? match_winner none
+        ? total Ann 499
+        """
+    )
 
 
 # Several rounds
@@ -1300,7 +1364,19 @@ def test_an_abandoned_round_has_no_result_and_the_same_dealer_deals_again() -> N
 
 
 def test_a_booked_round_cannot_be_abandoned() -> None:
-    play("seats Ann Bob\ntop R5\nturn Ann\ncount Ann 1\nAnn play R2\nBob points 5\ntable abandon\n? verdict illegal round.over\n? total Ann 5")
+    play(
+        """
+        seats Ann Bob
+        top R5
+        turn Ann
+        count Ann 1
+        Ann play R2
+        Bob points 5
+        table abandon
+        ? verdict illegal round.over
+        ? total Ann 5
+        """
+    )
 
 
 def test_the_next_round_with_a_hand_missing_counts_it_as_nothing_and_asks() -> None:
@@ -1346,7 +1422,20 @@ def test_uno_calls_and_debts_do_not_last_into_the_next_round() -> None:
 
 
 def test_the_cards_of_a_leaver_go_to_the_draw_pile() -> None:
-    play(TABLE + "Cal leave\n? verdict noted seat.left\n? count Cal 0\n? piles 93 1\n? turn Ann\nAnn play R1\n? turn Bob\nBob play R2\n? turn Ann")
+    play(
+        TABLE
+        + """
+        Cal leave
+        ? verdict noted seat.left
+        ? count Cal 0
+        ? piles 93 1
+        ? turn Ann
+        Ann play R1
+        ? turn Bob
+        Bob play R2
+        ? turn Ann
+        """
+    )
 
 
 def test_when_the_player_on_turn_leaves_the_next_one_plays() -> None:
@@ -1358,11 +1447,32 @@ def test_when_the_player_on_turn_leaves_after_a_reverse_play_goes_on_to_the_righ
 
 
 def test_when_a_leaver_had_a_color_to_name_the_color_before_stays() -> None:
-    play(TABLE + "Ann play W\nAnn leave\n? color R\n? awaits none\n? turn Bob\nBob play R2\n? verdict legal match.color")
+    play(
+        TABLE
+        + """
+        Ann play W
+        Ann leave
+        ? color R
+        ? awaits none
+        ? turn Bob
+        Bob play R2
+        ? verdict legal match.color
+        """
+    )
 
 
 def test_cards_owed_by_a_leaver_lapse_but_the_table_is_asked() -> None:
-    play(TABLE + "Ann play RD\nBob leave\n? verdict needs_ruling leave.owed\n? default debt_lapses\n? due none\n? turn Cal")
+    play(
+        TABLE
+        + """
+        Ann play RD
+        Bob leave
+        ? verdict needs_ruling leave.owed
+        ? default debt_lapses
+        ? due none
+        ? turn Cal
+        """
+    )
 
 
 def test_the_table_may_pass_a_leavers_debt_on() -> None:
@@ -1370,11 +1480,34 @@ def test_the_table_may_pass_a_leavers_debt_on() -> None:
 
 
 def test_when_the_victim_of_a_wild_draw_four_leaves_nobody_draws() -> None:
-    play(TABLE + "Ann play W4>B\nBob leave\n? due none\n? awaits none\n? turn Cal\nCal play B1\n? verdict legal match.color")
+    play(
+        TABLE
+        + """
+        Ann play W4>B
+        Bob leave
+        ? due none
+        ? awaits none
+        ? turn Cal
+        Cal play B1
+        ? verdict legal match.color
+        """
+    )
 
 
 def test_when_the_challenged_player_leaves_the_victim_draws_the_four() -> None:
-    play(TABLE + "Ann play W4>B\nBob challenge\nAnn leave\n? awaits Bob draw\n? due Bob 4\n? turn Cal\nBob draw 4\n? count Bob 11")
+    play(
+        TABLE
+        + """
+        Ann play W4>B
+        Bob challenge
+        Ann leave
+        ? awaits Bob draw
+        ? due Bob 4
+        ? turn Cal
+        Bob draw 4
+        ? count Bob 11
+        """
+    )
 
 
 def test_when_the_challenger_leaves_the_challenge_is_off() -> None:
@@ -1474,7 +1607,16 @@ def test_a_count_that_agrees_is_noted() -> None:
 
 
 def test_a_physical_count_is_believed() -> None:
-    play(TABLE + "Bob count 6\n? verdict mismatch count.physical\n? count Bob 6\n? piles 87 1\n? fact count_mismatch Bob certain")
+    play(
+        TABLE
+        + """
+        Bob count 6
+        ? verdict mismatch count.physical
+        ? count Bob 6
+        ? piles 87 1
+        ? fact count_mismatch Bob certain
+        """
+    )
 
 
 def test_a_hand_counted_empty_after_the_last_card_has_won() -> None:
@@ -1501,7 +1643,17 @@ def test_a_final_hand_of_another_size_is_a_mismatch_and_counts() -> None:
 
 
 def test_a_correction_after_which_everything_stands_is_legal() -> None:
-    play(TABLE + "Ann play R7\nBob play R2\ntable correct 1 Ann play R3\n? verdict legal record.corrected\n? top R2\n? turn Cal")
+    play(
+        TABLE
+        + """
+        Ann play R7
+        Bob play R2
+        table correct 1 Ann play R3
+        ? verdict legal record.corrected
+        ? top R2
+        ? turn Cal
+        """
+    )
 
 
 def test_a_correction_that_makes_a_later_card_impossible_asks_the_table() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from referee.cards import ALL_CARDS, DECK_SIZE, Color, Laid
 from referee.decide import decide, judge
@@ -92,8 +92,8 @@ def check_somebody_has_to_act(state: State) -> None:
                 assert can_go_on(state, one.seat) or (state.top is None and too_few_or_many(state))
             case _:
                 assert one.seat is not None
-                # Who went out with a Wild Draw Four still shows the empty hand when it is challenged.
-                assert state.in_round(one.seat) or (one.what == "show" and one.seat in state.out)
+                # Who went out with a wild still names its color, and shows the empty hand when it is challenged.
+                assert state.in_round(one.seat) or (one.what in ("show", "color") and one.seat in state.out)
                 assert one.what != "owed" or one.cards > 0
 
 
@@ -188,8 +188,9 @@ def run(choose: Choose, entries: int, look_at_cards: int = 5) -> None:
     log: list[Entry] = []
     try:
         for number in range(1, entries + 1):
-            log.append(typist.next_entry(state))
-            _, state = check_entry(state, typist.note(log[-1]), number)
+            entry = typist.next_entry(state)
+            log.append(entry)
+            _, state = check_entry(state, typist.note(entry), number)
             if choose(look_at_cards) == 0:
                 seat = choose(len(state.counts))
                 check_playable(state, seat)
@@ -200,6 +201,7 @@ def run(choose: Choose, entries: int, look_at_cards: int = 5) -> None:
         raise
 
 
+@settings(max_examples=300)
 @given(CHOICES)
 def test_after_every_entry_the_laws_hold(choices: bytes) -> None:
     run(chooser(choices), entries=25)

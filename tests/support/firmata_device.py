@@ -16,9 +16,7 @@ RX_BUFFER = 63
 class FirmataDevice:
     """20 pins like the R3, or 70 like the MEGA2560. Buttons connect a pin to ground; an open input floats low here."""
 
-    def __init__(
-        self, pins: int = 20, version: tuple[int, int] = (2, 5), name: str = "StandardFirmata.ino"
-    ) -> None:
+    def __init__(self, pins: int = 20, version: tuple[int, int] = (2, 5), name: str = "StandardFirmata.ino") -> None:
         self.pins, self.version, self.name = pins, version, name
         self.is_powered = False
         self.resets = 0

@@ -18,6 +18,7 @@ from referee.cards import ALL_CARDS, Card, Color, Laid
 from referee.entries import Correct, Entry, GameEntry, Notice, Seat, Undo
 from referee.game import Game
 from referee.options import Obligation, obligations, playable
+from referee.presets import load_preset, preset_names
 from referee.record import Record, check, read
 from referee.rules import Rules, contradictions, option, option_keys
 from referee.seating import Seating
@@ -85,8 +86,8 @@ def chooser(choices: bytes) -> Choose:
 
 
 def changed_rules(choose: Choose) -> Rules:
-    """The official rules with up to two options changed, without contradictions."""
-    found = Rules()
+    """The official rules, or seldom another preset, with up to two options changed, without contradictions."""
+    found = load_preset(preset_names()[choose(len(preset_names()))]) if choose(4) == 3 else Rules()
     for _ in range(choose(3)):
         one = option(option_keys()[choose(len(option_keys()))])
         words = list(one.words)
