@@ -5,26 +5,29 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import shutil
+import sys
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tablehost.boards.discovery import PortInfo
 from tablehost.boards.examine import Answer
-from tablehost.boards.firmware_files import FirmwareMissing, image_path, images
+from tablehost.boards.firmware_files import FirmwareMissing, images
 from tablehost.boards.flash_errors import NoTool
-from tablehost.boards.flash_tools import Tool, find_tool
+from tablehost.boards.flash_tools import Tool, find_tool, is_silence
 from tablehost.boards.port_errors import Holder, PortBusy, PortError
 from tablehost.boards.sim_device import SimDevice
-from tablehost.flash import Written, ask_port, flash, run_tool
+from tablehost.flash import Run, Written, ask_port, flash, run_tool
 from tablehost.wire.frames import FirmataGreeting
 from tablehost.wire.messages import BoardType, Hello
 from tests.support import fake_avrdude as words
 from tests.support.fake_avrdude import FakeAvrdude
-from tests.support.port_world import CLONE, MODEM, R3
-from tests.support.virtual_port import VirtualPort
+from tests.support.port_world import CLONE, MODEM, R3, Silent
+from tests.support.pty_port import PtyPort
 
 MEGA = PortInfo("/dev/ttyACM2", 0x2341, 0x0042, "M", "1-9", "Arduino Mega")
 HEX = ":00000001FF\n"
@@ -52,11 +55,9 @@ def shipped(tmp_path: Path) -> Path:
 
 
 def hello(build: int = NEW, board: BoardType = BoardType.R3_DIRECT) -> Hello:
-    port = VirtualPort(device := SimDevice())
-    answer = device._hello()
-    port.close()
-    values = {name: getattr(answer, name) for name in answer.__dataclass_fields__}
-    return Hello(**(values | {"build": build, "board": board}))
+    device = SimDevice()
+    device.power_on(0)
+    return replace(device._hello(), build=build, board=board)
 
 
 class Bench:
@@ -73,11 +74,13 @@ class Bench:
         answers = {baud: (status, said)} if baud else dict.fromkeys(("115200", "57600"), (status, said))
         self.avrdude = FakeAvrdude(self.tmp_path, answers)
 
-    def flash(self, board: str = "auto", build: str | None = None, tool: Tool | None = None) -> int:
+    def flash(
+        self, board: str = "auto", build: str | None = None, tool: Tool | None = None, run: Run = run_tool
+    ) -> int:
         chosen = tool if tool is not None else Tool("avrdude", self.avrdude.program)
         return flash(
             board, build, self.out, self.talk,
-            ports=lambda: self.ports, tool=lambda: chosen, run=run_tool, ask=self.ask, folder=self.shipped,
+            ports=lambda: self.ports, tool=lambda: chosen, run=run, ask=self.ask, folder=self.shipped,
         )  # fmt: skip
 
     def ask(self, device: str) -> Answer:
@@ -102,8 +105,8 @@ class Bench:
 
 
 @pytest.fixture
-def bench(shipped: Path, tmp_path: Path) -> Iterator[Bench]:
-    yield Bench(shipped, tmp_path)
+def bench(shipped: Path, tmp_path: Path) -> Bench:
+    return Bench(shipped, tmp_path)
 
 
 # ---- what is written where
@@ -113,8 +116,8 @@ def test_the_only_board_gets_the_image_of_the_build_it_has_and_is_asked_afterwar
     assert bench.flash() == 0
 
     (call,) = bench.avrdude.calls
-    expected = ["-p", "atmega328p", "-c", "arduino", "-P", R3.device, "-b", "115200", "-D", "-U"]
-    assert call == [*expected, f"flash:w:{bench.shipped / 'r3_direct.hex'}:i"]
+    expected = ["-p", "atmega328p", "-c", "arduino", "-P", R3.device, "-b", "115200", "-x", "attempts=3"]
+    assert call == [*expected, "-D", "-U", f"flash:w:{bench.shipped / 'r3_direct.hex'}:i"]
     assert "on it now: uno-table, build 00000001" in bench.told
     assert bench.out.getvalue().splitlines()[0] == (
         f"r3_direct: r3_direct.hex, 12000 bytes, build 0badcafe, sha256 {hashlib.sha256(HEX.encode()).hexdigest()}"
@@ -160,6 +163,18 @@ def test_old_bootloaders_are_tried_at_their_speed(bench: Bench) -> None:
 
     assert bench.flash() == 0
     assert [call[call.index("-b") + 1] for call in bench.avrdude.calls] == ["115200", "57600"]
+
+
+def test_an_avrdude_that_cannot_be_told_to_hurry_is_taken_as_it_is(bench: Bench) -> None:
+    tool = Tool("avrdude", bench.avrdude.program)
+    run = run_tool
+
+    def old(command: Sequence[str]) -> Written:
+        return Written(1, words.OLD) if "-x" in command else run(command)
+
+    assert bench.flash(tool=tool, run=old) == 0
+    (call,) = bench.avrdude.calls
+    assert "-x" not in call
 
 
 def test_arduino_cli_does_it_too(bench: Bench) -> None:
@@ -249,7 +264,7 @@ def test_a_board_that_says_something_else_afterwards_is_not_called_flashed(bench
     ("ports", "board", "build", "sentence"),
     [
         ((), "auto", None, "no board is plugged in"),
-        ((R3, MEGA), "auto", None, 'several boards are plugged in (/dev/ttyACM0, /dev/ttyACM2): say which with "--board'),
+        ((R3, MEGA), "auto", None, 'several boards are plugged in (/dev/ttyACM0, /dev/ttyACM2): say which'),
         ((MODEM,), "auto", None, "no board is plugged in"),
         ((R3,), "sim", None, 'there is nothing to flash on "sim"'),
         ((R3,), "socket://localhost:1", None, "there is nothing to flash on"),
@@ -324,22 +339,15 @@ def test_a_fresh_board_is_flashed_through_its_real_bootloader_and_says_hello(nam
 
 
 @pytest.mark.xdist_group("realtime")
-def test_the_real_avrdude_says_that_no_bootloader_answers(tmp_path: Path) -> None:
-    """A MEGA's image for a board that is an R3: the bootloaders speak different languages."""
-    bootloaders = pytest.importorskip("tests.firmware_sim.bootloaders")
-    from firmware.build import ship
-    from tests.firmware_sim import images as built_images
-    from tests.firmware_sim.serve import PtyBoard
+def test_what_the_real_avrdude_says_of_a_board_that_does_not_answer_is_understood() -> None:
+    program = shutil.which("avrdude")
+    if program is None or sys.platform == "win32":
+        pytest.skip("needs avrdude (Debian: sudo apt install avrdude) and a pseudo-terminal")
+    with PtyPort(Silent()) as port:
+        probe = ["-p", "atmega328p", "-c", "arduino", "-P", port.path, "-b", "115200", "-x", "attempts=1"]
+        written = run_tool([program, *probe])
 
-    for reason in (built_images.why_not(), built_images.why_no_avrdude()):
-        if reason:
-            pytest.skip(reason)
-    ship([built_images.sketch("mega_direct")], tmp_path)
-    talk = io.StringIO()
-    with PtyBoard(bootloaders.fresh_chip("atmega328p")) as port:
-        status = flash(port.path, "mega_direct", io.StringIO(), talk, ports=tuple, ask=ask_port, folder=tmp_path)
-
-    assert status == 1
-    assert "no bootloader answered on" in talk.getvalue()
-
-
+    assert written.status != 0
+    assert is_silence(written.said)
+    missing = run_tool([program, "-p", "atmega328p", "-c", "arduino", "-P", "/dev/no-such-port"])
+    assert not is_silence(missing.said)

@@ -113,7 +113,8 @@ def _chain(build: Build, chain: Chain) -> str:
             f"constexpr uint8_t kBytes = {len(rows)};\n"
             "struct Raw {\n  uint8_t bytes[kBytes];\n};\n"
             f"constexpr uint8_t kHigh = 0x{high[-1]:02X};  // legs of {chain.inputs[-1]} that are tied to 5 V\n"
-            + _differ(read),
+            "// Legs that are buttons.\n"
+            + "".join(f"constexpr uint8_t kRead{i} = 0x{mask:02X};\n" for i, mask in enumerate(read)),
             _places_table(rows, "Leg of a chip -> the input's number on the wire."),
             _table(
                 "kLampOn", lamps, f"By the lamp's number in SHOW: its leg, {outputs[0]} is 0, {outputs[-1]} is 15."

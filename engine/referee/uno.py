@@ -54,9 +54,12 @@ def judge_call(case: Case, entry: CallUno) -> Ruling:
         return case.ruling(note.verdict, note.rule, **note.params)
     if state.rules.uno_catch_method == "say_uno_first" and _catchable(case, press):
         return judge_catch(case, Catch(seat, None, entry.at))
-    if _waits(state, press, seat):
-        case.then(WaitingSet((*state.waiting, press)))
-        return case.ruling(*_WAITING, who=seat, lag_us=state.rules.entry_lag_ms * _MS)
+    shout = changed(press, is_call=False, is_shout=True)
+    for meant, others in ((press, (seat,)), (shout, _meant(state, shout))):
+        may_count = meant.is_call or state.rules.uno_catch_method == "say_uno_first"
+        if may_count and any(_waits(state, meant, other) for other in others):
+            case.then(WaitingSet((*state.waiting, meant)))
+            return case.ruling(*_WAITING, who=seat, lag_us=state.rules.entry_lag_ms * _MS)
     note = _wrong_call(case, press)
     return case.ruling(note.verdict, note.rule, **note.params)
 
@@ -439,8 +442,10 @@ def _settle(case: Case, press: Press) -> None:
     if press.is_call:
         case.notes.append(changed(_wrong_call(case, press), number=press.number))
         return
-    window, _ = _best_window(case.state, press)
-    if window is not None:
+    window, found = _best_window(case.state, press)
+    if press.is_shout and (found is None or found.verdict is not Verdict.UPHELD):
+        case.notes.append(changed(_wrong_call(case, press), number=press.number))
+    elif window is not None:
         was = {
             number: (note.verdict, note.rule) for number, note in judge_window(case.state.rules, window).notes.items()
         }

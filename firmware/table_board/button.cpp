@@ -12,40 +12,49 @@ void Button::begin(Scan scan, bool closed) {
   if (!waits_) stamp_ = changed_;  // a press that waits was real
 }
 
-Change Button::update(bool closed, Scan scan, uint16_t lock) {
+Change Button::update(bool closed, Scan scan, uint16_t lock, uint16_t& left) {
+  const uint16_t now = static_cast<uint16_t>(scan);
+  uint16_t age = static_cast<uint16_t>(now - stamp_);
+  uint16_t stable = static_cast<uint16_t>(now - changed_);
   if (closed != closed_) {
     if (state_ == kDoubtful) {
-      if (closed_) counted_ = (counted_ + still(scan)) & 7;  // 8 would have been a press
+      if (closed_) counted_ = (counted_ + stable) & 7;  // 8 would have been a press
       if (edges_ < 255) ++edges_;
     } else {
       counted_ = 0;
     }
     closed_ = closed;
-    changed_ = static_cast<uint16_t>(scan);
-    if (isChatter(scan, lock)) {
+    changed_ = now;
+    stable = 0;
+    // Within the lock it is a bounce.
+    if ((state_ == kIdle || state_ == kDeaf || age > lock) && isChatter(scan)) {
       state_ = kDeaf;
       muted_ = 1;
+      left = wait(stable, age, lock);
       return Change::kMuted;
     }
   }
-  return advance(scan, lock);
+  const Change change = advance(stable, age, scan, lock);
+  left = wait(stable, age, lock);
+  return change;
 }
 
-bool Button::isChatter(Scan scan, uint16_t lock) {
-  if (state_ != kIdle && state_ != kDeaf && age(scan) <= lock) return false;  // a bounce
+// The second_ of a scan: byte by byte, an AVR shifts by one place at a time.
+static uint8_t tenthOf(Scan scan) { return static_cast<uint8_t>(static_cast<uint16_t>(scan >> 8) >> 2); }
+
+bool Button::isChatter(Scan scan) {
   forget(scan);
-  if (edgesInSecond_ == 0) second_ = static_cast<uint8_t>(scan >> 10);
+  if (edgesInSecond_ == 0) second_ = tenthOf(scan);
   if (edgesInSecond_ <= kEdgesASecond) edgesInSecond_ = (edgesInSecond_ + 1) & 31;
   return edgesInSecond_ > kEdgesASecond && state_ != kDeaf;
 }
 
 void Button::forget(Scan scan) {
-  const uint8_t tenths = static_cast<uint8_t>(static_cast<uint8_t>(scan >> 10) - second_);
+  const uint8_t tenths = static_cast<uint8_t>(tenthOf(scan) - second_);
   if (tenths >= 10) edgesInSecond_ = 0;
 }
 
-Change Button::advance(Scan scan, uint16_t lock) {
-  const uint16_t stable = still(scan);
+Change Button::advance(uint16_t& stable, uint16_t& age, Scan scan, uint16_t lock) {
   switch (state_) {
     case kWaiting:
       if (closed_ || stable < kFreeAfterBoot) break;
@@ -61,6 +70,7 @@ Change Button::advance(Scan scan, uint16_t lock) {
       state_ = kDoubtful;
       stamp_ = static_cast<uint16_t>(scan);
       stampHigh_ = static_cast<uint8_t>(scan >> 16);
+      age = 0;
       edges_ = 1;
       return Change::kStamped;
     case kDoubtful:
@@ -69,7 +79,7 @@ Change Button::advance(Scan scan, uint16_t lock) {
         counted_ = 0;
         return Change::kConfirmed;
       }
-      if (age(scan) < kDoubt) break;
+      if (age < kDoubt) break;
       state_ = kSettling;
       if (glitches_ < 0xFFFF) ++glitches_;
       return Change::kGlitch;
@@ -81,6 +91,7 @@ Change Button::advance(Scan scan, uint16_t lock) {
         if (counted_ < kLaps) {
           if (stable < kLap) break;
           changed_ = static_cast<uint16_t>(changed_ + kLap);
+          stable = static_cast<uint16_t>(stable - kLap);
           counted_ = (counted_ + 1) & 7;
         } else if (stable >= kLastLap) {
           state_ = kDeaf;
@@ -89,7 +100,7 @@ Change Button::advance(Scan scan, uint16_t lock) {
         }
         break;
       }
-      if (stable >= kRelease && age(scan) >= lock) state_ = kIdle;
+      if (stable >= kRelease && age >= lock) state_ = kIdle;
       break;
     case kDeaf:
       if (closed_ || stable < quiet()) break;
@@ -101,16 +112,15 @@ Change Button::advance(Scan scan, uint16_t lock) {
 
 static uint16_t rest(uint16_t whole, uint16_t gone) { return whole > gone ? static_cast<uint16_t>(whole - gone) : 0; }
 
-uint16_t Button::wait(Scan scan, uint16_t lock) const {
-  const uint16_t stable = still(scan);
+uint16_t Button::wait(uint16_t stable, uint16_t age, uint16_t lock) const {
   if (state_ == kDoubtful) {
-    const uint16_t decided = rest(kDoubt, age(scan));
+    const uint16_t decided = rest(kDoubt, age);
     const uint16_t confirmed = rest(kConfirm - 1, static_cast<uint16_t>(counted_ + stable));
     return closed_ && confirmed < decided ? confirmed : decided;
   }
   if (state_ == kDown) {
     if (closed_) return rest(counted_ < kLaps ? kLap : kLastLap, stable);
-    const uint16_t unlocked = rest(lock, age(scan));
+    const uint16_t unlocked = rest(lock, age);
     const uint16_t released = rest(kRelease, stable);
     return released > unlocked ? released : unlocked;
   }

@@ -1,6 +1,6 @@
 // One button: from the sampled levels of its contact to presses (firmware/PROTOCOL.md, section 9).
 // It knows nothing of pins, seats or windows, and is asked only where something can change: at an edge, and when
-// `wait()` is over.
+// the time has come that it named.
 #ifndef TABLE_BOARD_BUTTON_H
 #define TABLE_BOARD_BUTTON_H
 
@@ -20,11 +20,9 @@ class Button {
   // Sampling begins (again); the button counts when it has been seen open.
   void begin(Scan scan, bool closed);
 
-  // The level sampled at this scan; since the last call it was as told then. `lock` is in scans.
-  Change update(bool closed, Scan scan, uint16_t lock);
-
-  // Scans after `scan` at which `update` is wanted at the latest, edge or not. Earlier does no harm.
-  uint16_t wait(Scan scan, uint16_t lock) const;
+  // The level sampled at this scan; since the last call it was as told then. `lock` is in scans. `wait` becomes the
+  // scans after which it wants to be asked again, edge or not; earlier does no harm.
+  Change update(bool closed, Scan scan, uint16_t lock, uint16_t& wait);
 
   // To be called at least every 20 s: edges of long ago are forgotten.
   void forget(Scan scan);
@@ -47,12 +45,11 @@ class Button {
  private:
   enum State : uint8_t { kWaiting, kIdle, kDoubtful, kSettling, kDown, kDeaf };
 
-  bool isChatter(Scan scan, uint16_t lock);
-  Change advance(Scan scan, uint16_t lock);
-  // Scans since the first contact, since the last edge. Sixteen bits: where more time passes nobody asks, or it is
-  // counted in laps.
-  uint16_t age(Scan scan) const { return static_cast<uint16_t>(static_cast<uint16_t>(scan) - stamp_); }
-  uint16_t still(Scan scan) const { return static_cast<uint16_t>(static_cast<uint16_t>(scan) - changed_); }
+  bool isChatter(Scan scan);  // one edge more that counts
+  // `stable` and `age` are the scans since the last edge and since the first contact. Sixteen bits: where more time
+  // passes nobody asks, or it is counted in laps.
+  Change advance(uint16_t& stable, uint16_t& age, Scan scan, uint16_t lock);
+  uint16_t wait(uint16_t stable, uint16_t age, uint16_t lock) const;
   uint16_t quiet() const { return muted_ ? kScansPerSecond : kFreeAfterBoot; }
 
   static constexpr uint16_t kLap = 0x4000;  // of the 80,000 scans after which a button is stuck

@@ -22,16 +22,7 @@ uint8_t Mask::next(uint8_t n) const {
     if (++i == sizeof bytes) return kInputs;
     rest = bytes[i];
   }
-  n = static_cast<uint8_t>(i << 3);
-  if (!(rest & 0x0F)) {
-    rest >>= 4;
-    n += 4;
-  }
-  if (!(rest & 0x03)) {
-    rest >>= 2;
-    n += 2;
-  }
-  return rest & 1 ? n : static_cast<uint8_t>(n + 1);
+  return static_cast<uint8_t>((i << 3) + numberOf(rest & static_cast<uint8_t>(-rest)));
 }
 
 }  // namespace tablecore

@@ -16,6 +16,15 @@ inline uint8_t bitOf(uint8_t n) {
   return bit;
 }
 
+// The n of bitOf(n).
+inline uint8_t numberOf(uint8_t bit) {
+  uint8_t n = 0;
+  if (bit & 0xF0) n = 4;
+  if (bit & 0xCC) n += 2;
+  if (bit & 0xAA) ++n;
+  return n;
+}
+
 struct Mask {
   uint8_t bytes[3];
 

@@ -88,8 +88,8 @@ inline void begin() {
 // Whatever the logic did: nothing burns, nothing sounds.
 inline void safe() {
   TIMSK2 = 0;
+  pins::silenceBuzzer();
   dark();
-  digitalWrite(pins::kBuzzerPin, LOW);
   if (pins::kLinkPin != pins::kNone) digitalWrite(pins::kLinkPin, LOW);
 }
 

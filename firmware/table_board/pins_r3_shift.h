@@ -40,10 +40,10 @@ struct Raw {
   uint8_t bytes[kBytes];
 };
 constexpr uint8_t kHigh = 0x80;  // legs of U4 that are tied to 5 V
-// Whether a button changed; the other bits of a port may be anything.
-static inline __attribute__((always_inline)) bool differ(const Raw& a, const Raw& b) {
-  return ((a.bytes[0] ^ b.bytes[0]) & 0xFF) | ((a.bytes[1] ^ b.bytes[1]) & 0xFF) | ((a.bytes[2] ^ b.bytes[2]) & 0x7F);
-}
+// Legs that are buttons.
+constexpr uint8_t kRead0 = 0xFF;
+constexpr uint8_t kRead1 = 0xFF;
+constexpr uint8_t kRead2 = 0x7F;
 
 // Leg of a chip -> the input's number on the wire.
 static const uint8_t kInputOn[3][8] PROGMEM = {

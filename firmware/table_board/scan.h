@@ -39,21 +39,25 @@ struct Sample {
 // later, not lost.
 constexpr uint8_t kQueue = RAMEND > 0x1000 ? 64 : 12;
 static Sample queue[kQueue];
-static volatile uint8_t head = 0, tail = 0;
+static Sample* head = queue;             // the next to be written, by the interrupt
+static Sample* tail = queue;             // the next to be taken, by the loop
+static volatile uint8_t room = kQueue;
 static volatile uint16_t now = 0;
 static pins::Raw last;  // as queued
 
-static inline uint8_t after(uint8_t at) { return at + 1 < kQueue ? at + 1 : 0; }
+static inline __attribute__((always_inline)) Sample* after(Sample* at) {
+  return ++at == queue + kQueue ? queue : at;
+}
 
-static inline __attribute__((always_inline)) void keep(uint16_t scan, const pins::Raw& raw) {
-  if (!pins::differ(raw, last)) return;
-  const uint8_t at = head;
-  const uint8_t next = after(at);
-  if (next == tail) return;
-  queue[at].scan = static_cast<uint8_t>(scan);
-  queue[at].raw = raw;
+// Written for few registers: the interrupt has to save each.
+static inline __attribute__((always_inline)) void keep(const pins::Raw& raw) {
+  const uint8_t left = room;
+  if (!left) return;
+  room = left - 1;
+  head->scan = *reinterpret_cast<volatile uint8_t*>(&now);  // the lower byte
+  head->raw = raw;
   last = raw;
-  head = next;
+  head = after(head);
 }
 
 }  // namespace scan
@@ -76,9 +80,8 @@ inline void watchReading(tablecore::Board&, uint16_t, const tablecore::Mask&) {}
 
 ISR(SCAN_VECTOR) {
   const pins::Raw raw = pins::readInputs();
-  const uint16_t scan = scan::now + 1;
-  scan::now = scan;
-  scan::keep(scan, raw);
+  scan::now = scan::now + 1;
+  if (pins::differ(raw, scan::last)) scan::keep(raw);
 }
 
 #endif
@@ -126,15 +129,18 @@ inline void start() {
 inline void serve(tablecore::Board& board) {
   noInterrupts();
   const uint16_t until = now;
-  const uint8_t end = head;
+  uint8_t waiting = kQueue - room;
   interrupts();
-  tablecore::Scan last = board.now();
-  while (tail != end) {
-    const Sample sample = queue[tail];
+  tablecore::Scan at = board.now();
+  for (; waiting; --waiting) {
+    const Sample sample = *tail;
     tail = after(tail);
+    noInterrupts();
+    room = room + 1;
+    interrupts();
     take(sample.raw);
-    last += static_cast<uint8_t>(sample.scan - static_cast<uint8_t>(last));
-    board.sampled(contacts, last);
+    at += static_cast<uint8_t>(sample.scan - static_cast<uint8_t>(at));
+    board.sampled(contacts, at);
   }
   const uint16_t passed = until - static_cast<uint16_t>(board.now());
   board.passTime(board.now() + passed);

@@ -18,7 +18,7 @@ from tablehost.boards.discovery import Origin, PortInfo, candidates, list_ports,
 from tablehost.boards.examine import Answer, examine
 from tablehost.boards.firmware_files import BUILDS, USUAL, FirmwareMissing, Image, image_path, images
 from tablehost.boards.flash_errors import FlashError, NotWhatWasWritten, WhichBoard
-from tablehost.boards.flash_tools import Tool, explain, find_tool, is_silence
+from tablehost.boards.flash_tools import Tool, explain, find_tool, is_silence, knows_no_attempts
 from tablehost.boards.port_errors import PortError
 from tablehost.boards.serial_port import SerialPort
 from tablehost.wire.messages import BoardType, Hello
@@ -95,7 +95,10 @@ def write(tool: Tool, image: Image, path: Path, device: str, run: Run, talk: Tex
     written = Written(1, "")
     for baud in tool.bauds:
         print(f"writing with {tool.name} at {baud} baud …", file=talk, flush=True)
-        written = run(tool.command(image, path, device, baud))
+        is_last = baud == tool.bauds[-1]
+        written = run(tool.command(image, path, device, baud, not is_last))
+        if knows_no_attempts(written.said):
+            written = run(tool.command(image, path, device, baud))
         if written.status == 0:
             return
         if not is_silence(written.said):

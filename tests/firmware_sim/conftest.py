@@ -55,6 +55,12 @@ def build(request: pytest.FixtureRequest, sketch_images: None) -> str:
 
 
 @pytest.fixture
+def r3(sketch_images: None) -> str:
+    """The smallest build: for what pins, scan and speed have no part in."""
+    return "r3_direct"
+
+
+@pytest.fixture
 def bootloaders(simulated_chips: None) -> None:
     """Whoever asks for it can flash a simulated board with avrdude."""
     skip_unless(images.why_not())

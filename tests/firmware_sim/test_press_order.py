@@ -18,7 +18,7 @@ def test_of_two_presses_the_later_one_is_never_first(build: str, seed: int) -> N
     assert order.narrowest_order_us >= 190
 
 
-def test_presses_are_as_fair_when_first_touches_are_shorter_than_a_scan_can_see(build: str) -> None:
+def test_presses_are_as_fair_when_first_touches_are_shorter_than_a_scan_can_see(r3: str) -> None:
     """Then the order can be wrong by the length of the bounce (LINK 5.13), but nothing is lost or invented."""
-    order = figures.press_order(build, 100, 3, first_touch_us=10)
+    order = figures.press_order(r3, 100, 3, first_touch_us=10)
     assert (order.lost, order.extra, order.faults) == (0, 0, 0)

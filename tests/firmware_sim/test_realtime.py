@@ -71,8 +71,8 @@ def test_a_press_crosses_the_port(build: str) -> None:
         assert abs(press.at_us - table.now_us) < 2_000_000
 
 
-def test_a_reset_in_mid_game_is_noticed_and_healed(sketch_images: None) -> None:
-    device = Device(sketch("r3_direct"))
+def test_a_reset_in_mid_game_is_noticed_and_healed(r3: str) -> None:
+    device = Device(sketch(r3))
     with at_a_table(device) as (board, table):
         table.link.show(replace(DARK, clockwise=Light.ON))
         table.until(lambda: bool(table.heard(Linked)))
@@ -84,8 +84,8 @@ def test_a_reset_in_mid_game_is_noticed_and_healed(sketch_images: None) -> None:
             assert device.is_lit("CW")
 
 
-def test_opening_the_port_resets_the_board_and_a_second_program_cannot_have_it(sketch_images: None) -> None:
-    device = Device(sketch("r3_direct"))
+def test_opening_the_port_resets_the_board_and_a_second_program_cannot_have_it(r3: str) -> None:
+    device = Device(sketch(r3))
     with at_a_table(device) as (board, table):
         table.until(lambda: bool(table.heard(Linked)))
         assert board.opened == 1
@@ -94,8 +94,8 @@ def test_opening_the_port_resets_the_board_and_a_second_program_cannot_have_it(s
             serial.Serial(board.path, 57_600, exclusive=True)
 
 
-def test_a_port_that_goes_away_is_an_error_at_once(sketch_images: None) -> None:
-    device = Device(sketch("r3_direct"))
+def test_a_port_that_goes_away_is_an_error_at_once(r3: str) -> None:
+    device = Device(sketch(r3))
     with at_a_table(device) as (board, table):
         table.until(lambda: bool(table.heard(Linked)))
         board.unplug()

@@ -18,7 +18,6 @@ from tests.firmware_sim.images import sketch
 from tests.firmware_sim.scenes import Talker, beats, bodies, body_with, hellos, messages
 
 BOARDS = {"r3_direct": BoardType.R3_DIRECT, "mega_direct": BoardType.MEGA_DIRECT, "r3_shift": BoardType.R3_SHIFT}
-R3 = "r3_direct"
 
 
 def greetings(data: bytes) -> list[FirmataGreeting]:
@@ -58,8 +57,8 @@ def test_hello_says_what_the_board_is(build: str) -> None:
     assert hello.cause == Cause.POWER
 
 
-def test_it_answers_the_firmata_question_with_its_wire_version_and_hello(build: str) -> None:
-    talker = Talker(build)
+def test_it_answers_the_firmata_question_with_its_wire_version_and_hello(r3: str) -> None:
+    talker = Talker(r3)
     data = talker.say_raw(PROBE)
     assert [one.name for one in greetings(data)] == [FIRMWARE_NAME]
     (hello,) = messages(data)
@@ -99,8 +98,8 @@ def test_config_is_answered_with_what_was_applied(build: str) -> None:
     assert echo.lock_ms == 30
 
 
-def test_show_arm_close_and_beat_are_answered_with_one_beat(build: str) -> None:
-    talker = Talker(build)
+def test_show_arm_close_and_beat_are_answered_with_one_beat(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure()
     boot = talker.boot
     answers = talker.say(wire.Arm(boot, 3, 0, 1, 2), wire.Show(boot, 9, 0x1111, 0, 0), wait_ms=100)
@@ -115,8 +114,8 @@ def test_show_arm_close_and_beat_are_answered_with_one_beat(build: str) -> None:
     assert beat.window == 4
 
 
-def test_a_repeated_arm_opens_no_new_window(sketch_images: None) -> None:
-    talker = Talker(R3)
+def test_a_repeated_arm_opens_no_new_window(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure()
     first = talker.say(wire.Arm(talker.boot, 3, 0, 1, 2))[-1]
     again = talker.say(wire.Arm(talker.boot, 3, 0, 1, 2))[-1]
@@ -125,8 +124,8 @@ def test_a_repeated_arm_opens_no_new_window(sketch_images: None) -> None:
     assert first.window_scan == again.window_scan
 
 
-def test_before_config_show_arm_and_close_are_refused(build: str) -> None:
-    talker = Talker(build)
+def test_before_config_show_arm_and_close_are_refused(r3: str) -> None:
+    talker = Talker(r3)
     for command in (wire.Show(talker.boot, 1, 1, 0, 0), wire.Arm(talker.boot, 1, 0, 1, 1), wire.Close(talker.boot, 1)):
         answers = talker.say(command, wait_ms=120)
         assert wire.BoardNak(talker.boot, Why.NOT_CONFIGURED, command.TYPE) in answers
@@ -135,8 +134,8 @@ def test_before_config_show_arm_and_close_are_refused(build: str) -> None:
     assert (beat.config, beat.show, beat.window) == (0, 0, 0)
 
 
-def test_what_is_wrong_with_a_frame_is_said(build: str) -> None:
-    talker = Talker(build)
+def test_what_is_wrong_with_a_frame_is_said(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure()
     boot = talker.boot
     assert naks(talker.say(body_with(0x3F, boot, b"x"), wait_ms=120)) == [wire.BoardNak(boot, Why.UNKNOWN_TYPE, 0x3F)]
@@ -146,23 +145,23 @@ def test_what_is_wrong_with_a_frame_is_said(build: str) -> None:
     assert naks(talker.say(bytes(damaged), wait_ms=120)) == [wire.BoardNak(boot, Why.DAMAGED, 0)]
 
 
-def test_a_longer_body_of_a_newer_minor_version_is_understood(build: str) -> None:
-    talker = Talker(build)
+def test_a_longer_body_of_a_newer_minor_version_is_understood(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure()
     (beat,) = talker.say(body_with(0x08, talker.boot, bytes((5, 0, 0, 99, 98, 97))))
     assert isinstance(beat, wire.BoardBeat)
     assert beat.echo == 5
 
 
-def test_not_more_than_one_nak_in_a_tenth_of_a_second(sketch_images: None) -> None:
-    talker = Talker(R3)
+def test_not_more_than_one_nak_in_a_tenth_of_a_second(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure()
     answers = talker.say(*[b"\xf0\x0b\x01\x02\xf7"] * 40, wait_ms=10)
     assert 1 <= len(naks(answers)) <= 2
 
 
-def test_stray_bytes_and_foreign_frames_are_no_error(sketch_images: None) -> None:
-    talker = Talker(R3)
+def test_stray_bytes_and_foreign_frames_are_no_error(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure()
     noise = bytes(range(1, 0x7F)) + b"\xf0\x6b\x01\x02\xf7" + b"\xf0\x05\x01\xf7" + bytes(range(1, 0x60))
     assert talker.say(noise, wait_ms=30) == []
@@ -170,16 +169,16 @@ def test_stray_bytes_and_foreign_frames_are_no_error(sketch_images: None) -> Non
     assert isinstance(beat, wire.BoardBeat)
 
 
-def test_an_unconfigured_board_does_not_obey_another_boot_id_but_greets(build: str) -> None:
-    talker = Talker(build)
+def test_an_unconfigured_board_does_not_obey_another_boot_id_but_greets(r3: str) -> None:
+    talker = Talker(r3)
     answers = talker.say(wire.Config(talker.boot + 1, 1, 0, 1, 1, 0, 25))
     assert [type(one) for one in answers] == [wire.Hello]
     answers = talker.say(wire.Config(0, 1, 0, 1, 1, 0, 25))
     assert [(one.state, one.config) for one in answers if isinstance(one, wire.Hello)] == [(BoardState.NO_HOST, 0)]
 
 
-def test_a_linked_board_does_not_obey_another_boot_id(build: str) -> None:
-    talker = Talker(build)
+def test_a_linked_board_does_not_obey_another_boot_id(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure()
     talker.say(wire.Arm(talker.boot, 3, 0, 1, 2))
     answers = talker.say(wire.Close(talker.boot ^ 0x100, 4))
@@ -203,9 +202,9 @@ def test_the_unit_id_is_not_nought_nor_empty_eeprom(build: str) -> None:
     assert Talker(build).hello.unit not in (0, 0xFFFFFFFF)
 
 
-def test_a_board_whose_eeprom_is_full_of_rubbish_starts_all_the_same(sketch_images: None) -> None:
+def test_a_board_whose_eeprom_is_full_of_rubbish_starts_all_the_same(r3: str) -> None:
     random = Random(5)
-    device = Device(sketch(R3))
+    device = Device(sketch(r3))
     for _ in range(4):
         device.chip.write_eeprom(0, random.randbytes(1024))
         device.reset()
@@ -233,8 +232,8 @@ def test_a_question_mark_is_answered_for_people_while_there_is_no_host(build: st
     assert b"uno-table" not in talker.say_raw(b"?")
 
 
-def test_its_own_beat_comes_after_300_ms_without_a_question(build: str) -> None:
-    talker = Talker(build)
+def test_its_own_beat_comes_after_300_ms_without_a_question(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure()
     talker.say(wire.HostBeat(talker.boot, 1, 0), wait_ms=20)
     talker.chip.run_ms(620)
@@ -261,8 +260,8 @@ def test_random_bytes_never_hurt_it(build: str) -> None:
     assert [cause for _, cause in talker.chip.resets] == [avr.Cause.POWER]
 
 
-def test_every_byte_inside_its_frames_has_seven_bits(build: str) -> None:
-    talker = Talker(build)
+def test_every_byte_inside_its_frames_has_seven_bits(r3: str) -> None:
+    talker = Talker(r3)
     data = talker.say_raw(wire.Config(talker.boot, 1, 0, 0x3FF, 0x7FFFFF, 0, 25), PROBE)
     for which in talker.device.pins.inputs:
         talker.device.press(which)

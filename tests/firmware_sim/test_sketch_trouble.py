@@ -12,10 +12,10 @@ from tablehost.wire.messages import BoardState, Health
 from tablehost.wire.picture import Light, Tune
 from tablehost.wire.reports import Back, Linked, Lost, Reset, ResetCause
 from tests.firmware_sim.avr import CYCLES_PER_US, Cause
+from tests.firmware_sim.images import BUILDS
 from tests.firmware_sim.scenes import Talker, beats, board_at_table, events, messages, presses, table_picture
 from tests.firmware_sim.sim_board import SOUND, LineFaults, SimavrBoard
 
-R3 = "r3_direct"
 MS = 1000 * CYCLES_PER_US  # cycles
 CAUSES = {
     Cause.POWER: ResetCause.POWER,
@@ -37,24 +37,14 @@ def press_all_around(board: SimavrBoard, count: int, every_ms: int, seed: int = 
     return wanted
 
 
-@pytest.mark.parametrize(
-    "faults",
-    [
-        LineFaults(drop=0.3),
-        LineFaults(double=0.3),
-        LineFaults(garble=0.3),
-        LineFaults(drop=0.1, double=0.1, garble=0.1),
-        LineFaults(drop_byte=0.003, double_byte=0.003, flip_byte=0.003, noise=0.003),
-    ],
-    ids=["30 % lost", "30 % doubled", "30 % garbled", "all of it", "bytes"],
-)
-def test_no_press_is_lost_doubled_or_reordered_on_a_bad_line(build: str, faults: LineFaults) -> None:
+def check_bad_line(build: str, faults: LineFaults) -> None:
+    """Every press arrives once, in its place, over such a line."""
     board = board_at_table(build, seed=7)
     board.fail(faults)
-    wanted = press_all_around(board, 60, 70)
-    board.run_ms(60 * 70)
+    wanted = press_all_around(board, 40, 70)
+    board.run_ms(40 * 70)
     board.fail(SOUND)
-    board.run_ms(2_000)
+    board.run_ms(1_500)
     found = presses(board.said)
     assert [press.input.number for press in found] == wanted
     assert [press.tick for press in found] == sorted(press.tick or 0 for press in found)
@@ -62,8 +52,25 @@ def test_no_press_is_lost_doubled_or_reordered_on_a_bad_line(build: str, faults:
     assert not [report for report in board.said if isinstance(report, Reset)]
 
 
-def test_it_links_and_shows_on_a_line_that_loses_30_percent_both_ways(build: str) -> None:
-    board = board_at_table(build, seed=3)
+def test_with_30_percent_of_frames_lost_both_ways_no_press_is_lost_doubled_or_reordered(build: str) -> None:
+    check_bad_line(build, LineFaults(drop=0.3))
+
+
+def test_dropped_doubled_and_flipped_bytes_and_noise_hurt_no_press(build: str) -> None:
+    check_bad_line(build, LineFaults(drop_byte=0.003, double_byte=0.003, flip_byte=0.003, noise=0.003))
+
+
+@pytest.mark.parametrize(
+    "faults",
+    [LineFaults(double=0.3), LineFaults(garble=0.3), LineFaults(drop=0.1, double=0.1, garble=0.1)],
+    ids=["30 % doubled", "30 % garbled", "all of it"],
+)
+def test_no_press_is_lost_doubled_or_reordered_on_a_bad_line(r3: str, faults: LineFaults) -> None:
+    check_bad_line(r3, faults)
+
+
+def test_it_links_and_shows_on_a_line_that_loses_30_percent_both_ways(r3: str) -> None:
+    board = board_at_table(r3, seed=3)
     board.fail(LineFaults(drop=0.3))
     board.reset()
     picture = replace(table_picture(board.device), clockwise=Light.ON)
@@ -73,8 +80,8 @@ def test_it_links_and_shows_on_a_line_that_loses_30_percent_both_ways(build: str
     assert board.device.is_lit("CW")
 
 
-def test_noise_is_counted_by_the_board(sketch_images: None) -> None:
-    board = board_at_table(R3, seed=2)
+def test_noise_is_counted_by_the_board(r3: str) -> None:
+    board = board_at_table(r3, seed=2)
     board.down.faults = LineFaults(flip_byte=0.02)
     board.run_ms(4_000)
     board.fail(SOUND)
@@ -82,8 +89,13 @@ def test_noise_is_counted_by_the_board(sketch_images: None) -> None:
     assert board.link.health.board[Health.CRC_ERRORS] > 0
 
 
-@pytest.mark.parametrize("cause", [Cause.POWER, Cause.EXTERNAL, Cause.BROWN_OUT])
-def test_a_reset_in_mid_game_is_told_and_lights_come_back_within_three_seconds(build: str, cause: Cause) -> None:
+@pytest.mark.parametrize(
+    ("build", "cause"),
+    [*((build, Cause.EXTERNAL) for build in BUILDS), ("r3_direct", Cause.POWER), ("r3_direct", Cause.BROWN_OUT)],
+)
+def test_a_reset_in_mid_game_is_told_and_lights_come_back_within_three_seconds(
+    sketch_images: None, build: str, cause: Cause
+) -> None:
     board = board_at_table(build)
     board.show(replace(table_picture(board.device).lit({1: Light.ON}), counterclockwise=Light.ON))
     board.run_ms(500)
@@ -122,13 +134,13 @@ def test_a_program_that_hangs_is_restarted_by_the_watchdog(build: str, with_inte
     bitten_at = bitten[-1] // CYCLES_PER_US
     assert bitten_at - at < 600_000
     buzzes = [cycle // CYCLES_PER_US for cycle in board.device.buzzes()]
-    assert not [one for one in buzzes if bitten_at + 100 < one < bitten_at + 200_000]
+    assert [one - bitten_at for one in buzzes if bitten_at + 1_000 < one < bitten_at + 200_000] == []
     board.device.press(0)
     assert len(presses(board.run_ms(200))) == 1
 
 
-def test_a_host_that_falls_silent_is_lost_after_one_and_a_half_seconds(build: str) -> None:
-    board = board_at_table(build)
+def test_a_host_that_falls_silent_is_lost_after_one_and_a_half_seconds(r3: str) -> None:
+    board = board_at_table(r3)
     picture = table_picture(board.device).lit({0: Light.ON})
     board.show(picture)
     board.run_ms(400)
@@ -150,8 +162,8 @@ def test_a_host_that_falls_silent_is_lost_after_one_and_a_half_seconds(build: st
         assert board.device.flashes(lamp) == []
 
 
-def test_a_lost_host_finds_every_press_when_it_is_back(build: str) -> None:
-    board = board_at_table(build)
+def test_a_lost_host_finds_every_press_when_it_is_back(r3: str) -> None:
+    board = board_at_table(r3)
     board.show(table_picture(board.device).lit({0: Light.ON}))
     board.run_ms(400)
     board.host_is_alive = False
@@ -173,8 +185,8 @@ def test_a_lost_host_finds_every_press_when_it_is_back(build: str) -> None:
     assert board.device.flashes("TURN1") == []
 
 
-def test_a_window_that_was_open_stays_open_while_the_host_is_lost(build: str) -> None:
-    board = board_at_table(build)
+def test_a_window_that_was_open_stays_open_while_the_host_is_lost(r3: str) -> None:
+    board = board_at_table(r3)
     board.run_ms(200)
     board.host_is_alive = False
     board.run_ms(2_500)
@@ -188,8 +200,8 @@ def test_a_window_that_was_open_stays_open_while_the_host_is_lost(build: str) ->
     assert [(press.input.number, press.rank, press.early) for press in found] == [(2, 1, False), (1, 2, False)]
 
 
-def test_a_host_that_was_only_stale_is_told_nothing_is_lost(build: str) -> None:
-    talker = Talker(build)
+def test_a_host_that_was_only_stale_is_told_nothing_is_lost(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure()
     talker.chip.run_ms(900)
     heard = beats(messages(talker.chip.take()))
@@ -199,8 +211,8 @@ def test_a_host_that_was_only_stale_is_told_nothing_is_lost(build: str) -> None:
     assert beat.state == BoardState.LINKED
 
 
-def test_a_lost_board_only_answers_and_comes_back_with_any_frame_of_its_host(build: str) -> None:
-    talker = Talker(build)
+def test_a_lost_board_only_answers_and_comes_back_with_any_frame_of_its_host(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure()
     talker.chip.run_ms(2_000)
     talker.chip.take()
@@ -213,8 +225,8 @@ def test_a_lost_board_only_answers_and_comes_back_with_any_frame_of_its_host(bui
     assert (beat.state, beat.echo) == (BoardState.LINKED, 2)
 
 
-def test_unacknowledged_events_are_sent_again_every_tenth_of_a_second_eight_at_most(build: str) -> None:
-    talker = Talker(build)
+def test_unacknowledged_events_are_sent_again_every_tenth_of_a_second_eight_at_most(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure()
     talker.chip.take()
     for i, which in enumerate((*talker.device.pins.inputs, *talker.device.pins.inputs)):
@@ -235,8 +247,8 @@ def test_unacknowledged_events_are_sent_again_every_tenth_of_a_second_eight_at_m
     assert not events(talker.say(wire.HostBeat(talker.boot, 3, 10), wait_ms=300))
 
 
-def test_an_acknowledgement_of_what_was_never_sent_is_ignored(sketch_images: None) -> None:
-    talker = Talker(R3)
+def test_an_acknowledgement_of_what_was_never_sent_is_ignored(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure()
     talker.device.press(0)
     talker.chip.run_ms(30)
@@ -246,8 +258,8 @@ def test_an_acknowledgement_of_what_was_never_sent_is_ignored(sketch_images: Non
     assert 1 in {one.seq for one in answers if isinstance(one, wire.Event)}
 
 
-def test_a_nak_of_the_host_brings_the_events_at_once(sketch_images: None) -> None:
-    talker = Talker(R3)
+def test_a_nak_of_the_host_brings_the_events_at_once(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure()
     talker.device.press(0)
     talker.chip.run_ms(20)
@@ -256,8 +268,8 @@ def test_a_nak_of_the_host_brings_the_events_at_once(sketch_images: None) -> Non
     assert [one.seq for one in answers if isinstance(one, wire.Event)] == [1]
 
 
-def test_a_board_that_somebody_else_set_up_is_taken_over(build: str) -> None:
-    talker = Talker(build)
+def test_a_board_that_somebody_else_set_up_is_taken_over(r3: str) -> None:
+    talker = Talker(r3)
     talker.configure(200)
     talker.say(wire.Arm(talker.boot, 255, 0, 3, 3), wire.Show(talker.boot, 77, 0x2222, 0, 9))
     board = SimavrBoard(talker.device, opening_resets=False)
@@ -271,12 +283,12 @@ def test_a_board_that_somebody_else_set_up_is_taken_over(build: str) -> None:
     assert press.rank == 1
 
 
-def test_ten_seconds_of_everything_at_once(build: str) -> None:
+def test_five_seconds_of_everything_at_once(build: str) -> None:
     random = Random(9)
     board = board_at_table(build, seed=5)
     picture = table_picture(board.device)
     wanted: list[int] = []
-    for second in range(10):
+    for second in range(5):
         board.fail(LineFaults(drop=0.15, double=0.1, garble=0.1, noise=0.005))
         wanted += press_all_around(board, 10, 90, second)
         for _ in range(5):

@@ -11,8 +11,26 @@ import pytest
 from hypothesis import given, settings
 
 from referee.cards import ALL_CARDS, DECK_SIZE, Color, Laid
-from referee.decide import decide, judge
-from referee.entries import Accept, Challenge, Draw, Entry, GameEntry, JumpIn, NameColor, Pass, Play, Seat, Show, Swap
+from referee.decide import decide, judge, settled_at
+from referee.entries import (
+    Abandon,
+    Accept,
+    Challenge,
+    Draw,
+    Entry,
+    Flip,
+    GameEntry,
+    JumpIn,
+    NameColor,
+    NextRound,
+    Pass,
+    Play,
+    Say,
+    Seat,
+    Show,
+    Swap,
+    Timeout,
+)
 from referee.events import (
     CardRefused,
     CardsLaid,
@@ -30,6 +48,7 @@ from referee.options import Act, acts, obligations, playable
 from referee.record import write
 from referee.rulings import Ruling, Verdict
 from referee.seating import Seating
+from referee.setup import Setup
 from referee.state import State
 from tests.support.games import CHOICES, Choose, Typist, any_setup, changed_rules, chooser
 
@@ -155,6 +174,10 @@ def check_entry(before: State, entry: GameEntry, number: int) -> tuple[Ruling, S
         folded = evolve(folded, event)
     assert folded == after
     assert decide(before, entry, number) == ruling
+    if entry.at is not None:
+        # What is shown as settled by the clock alone is what any entry at that time settles.
+        nothing = Say(0, "two_cards", entry.at)
+        assert settled_at(before, entry.at, number)[0] == judge(before, nothing, number)[1]
     check_law_of_cards(before, ruling)
     check_turn(after)
     check_somebody_has_to_act(after)
@@ -210,3 +233,10 @@ def test_after_every_entry_the_laws_hold(choices: bytes) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_the_laws_hold_through_long_games(seed: int) -> None:
     run(random.Random(seed).randrange, entries=80, look_at_cards=10)
+
+
+def test_a_position_without_players_can_be_asked_about() -> None:
+    state = Game(Setup(top=Laid.parse("R5"))).state
+
+    for entry in (Flip(ALL_CARDS[0]), Timeout(), NextRound(), Abandon(), Play(0, (Laid(ALL_CARDS[0]),))):
+        check_entry(state, entry, 1)

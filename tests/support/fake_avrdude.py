@@ -17,28 +17,29 @@ print(said, file=sys.stderr)
 sys.exit(status)
 '''
 
-NOT_IN_SYNC = """avrdude stk500_recv() error: programmer is not responding
-avrdude stk500_getsync() warning: attempt 10 of 10: not in sync: resp=0x00
-avrdude main() error: unable to open programmer arduino on port /dev/ttyACM0
+NOT_IN_SYNC = """avrdude error: programmer is not responding
+avrdude warning: attempt 10 of 10: not in sync: resp=0x00
+avrdude error: unable to open programmer arduino on port /dev/ttyACM0
 
 avrdude done.  Thank you.
 """
 TIMEOUT = """avrdude stk500v2_ReceiveMessage() error: timeout
 avrdude stk500v2_getsync() error: timeout communicating with programmer
-avrdude main() error: unable to open programmer wiring on port /dev/ttyACM0
+avrdude error: unable to open programmer wiring on port /dev/ttyACM0
 """
 WRONG_SIGNATURE = """avrdude: AVR device initialized and ready to accept instructions
-avrdude: device signature = 0x1e950f (probably m328p)
-avrdude main() error: expected signature for ATmega2560 is 1E 98 01
+avrdude: device signature = 0x1e9514 (probably m328)
+avrdude error: expected signature for ATmega328P is 1E 95 0F
         double check chip or use -F to override this check
 """
 MISMATCH = """avrdude: verifying flash memory against r3_direct.hex
-avrdude avr_verify_mem() error: first mismatch at byte 0x0041: 0x12 != 0xff
-avrdude update_dry_run() error: verification error; content mismatch
+avrdude verify warning: first mismatch at byte 0x0041: 0x12 != 0xff
+avrdude error: verification error; content mismatch
 """
-BUSY = 'avrdude ser_open() error: cannot open port /dev/ttyACM0: Device or resource busy\n'
-DENIED = "avrdude ser_open() error: cannot open port /dev/ttyACM0: Permission denied\n"
-GONE = "avrdude ser_open() error: cannot open port /dev/ttyACM0: No such file or directory\n"
+BUSY = "avrdude OS error: cannot open port /dev/ttyACM0: Device or resource busy\n"
+DENIED = "avrdude OS error: cannot open port /dev/ttyACM0: Permission denied\n"
+GONE = "avrdude OS error: cannot open port /dev/ttyACM0: No such file or directory\n"
+OLD = "avrdude error: invalid extended parameter 'attempts=3'\n"
 STRANGE = "avrdude: system wide configuration file /etc/avrdude.conf\navrdude error: unable to find AVR part m328\n"
 
 

@@ -17,6 +17,7 @@ from tablehost.boards.port_facts import holders_of, rights_of
 
 PROGRAMMERS = {Model.R3: "arduino", Model.MEGA: "wiring"}  # avrdude's names of the two bootloader protocols
 BAUDS = (115_200, 57_600)  # today's bootloaders, and those of old clones
+SHORT_ATTEMPTS = 3  # 5 s each
 SIGNATURES = {"1e950f": "an ATmega328P (UNO R3)", "1e9514": "an ATmega328", "1e9801": "an ATmega2560 (MEGA)"}
 
 Which = Callable[[str], str | None]
@@ -31,13 +32,15 @@ class Tool:
     bauds: tuple[int, ...] = BAUDS
     config: str = ""  # of an avrdude that came with the Arduino IDE
 
-    def command(self, image: Image, path: Path, device: str, baud: int) -> list[str]:
+    def command(self, image: Image, path: Path, device: str, baud: int, is_short: bool = False) -> list[str]:
+        """`is_short`: give up early, another speed is tried next. Ten attempts, avrdude's own way, take a minute."""
         if self.name == "arduino-cli":
             where = ["--fqbn", image.fqbn, "--port", device]
             return [self.program, "upload", *where, "--input-file", str(path), "--verify"]
         config = ["-C", self.config] if self.config else []
         protocol = ["-p", image.mcu, "-c", PROGRAMMERS[image.model], "-P", device, "-b", str(baud)]
-        return [self.program, *config, *protocol, "-D", "-U", f"flash:w:{path}:i"]
+        short = ["-x", f"attempts={SHORT_ATTEMPTS}"] if is_short and image.model is Model.R3 else []
+        return [self.program, *config, *protocol, *short, "-D", "-U", f"flash:w:{path}:i"]
 
 
 def find_tool(which: Which = shutil.which, home: Path | None = None, platform: str = sys.platform) -> Tool:
@@ -70,6 +73,11 @@ def is_silence(said: str) -> bool:
     """Whether the tool's words mean that no bootloader answered, so that another speed is worth a try."""
     words = ("not in sync", "getsync", "not responding", "timeout", "ser_recv", "unable to open prog")
     return any(word in said.lower() for word in words) and _port_trouble("", said) is None
+
+
+def knows_no_attempts(said: str) -> bool:
+    """An avrdude before version 7."""
+    return "extended param" in said.lower()
 
 
 def explain(tool: Tool, image: Image, device: str, said: str) -> FlashError | PortError:
