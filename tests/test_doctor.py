@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -400,3 +403,27 @@ def test_ports_are_listed_in_columns_boards_first() -> None:
 
 def test_the_boards_of_the_wire_have_names() -> None:
     assert {kind.name.lower() for kind in BoardType} >= {"r3_direct", "mega_direct", "r3_shift"}
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "place"),
+    [
+        (("ports",), 0, ""),
+        (("doctor", "--udev"), 0, ""),
+        (("doctor", "--board", "no-such-port"), 2, '"no-such-port" names no board'),
+        (("doctor", "--board", "/dev/no-such-port"), 1, "1 wrong"),
+        (("doctor", "--frames", "many"), 2, "frames"),
+        (("flash", "--board", "none"), 2, "nothing to flash"),
+    ],
+)
+def test_the_commands_are_there(words: tuple[str, ...], status: int, place: str) -> None:
+    command = [sys.executable, "-m", "tablehost.cli", *words]
+    environ = {**os.environ, "TERM": "xterm", "PYTHONIOENCODING": "utf-8"}
+
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environ)
+
+    if words[0] == "flash" and "no firmware is shipped" in done.stderr:
+        status, place = 1, "no firmware is shipped"
+    assert done.returncode == status, done.stderr
+    assert place in done.stderr
+    assert "Traceback" not in done.stderr

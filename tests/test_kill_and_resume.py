@@ -65,7 +65,8 @@ class Terminal:
             time.sleep(0.05)
 
     def _lives(self) -> bool:
-        return subprocess.run(["tmux", "-L", self.socket, "has-session", "-t", "table"], capture_output=True).returncode == 0
+        asked = ["tmux", "-L", self.socket, "has-session", "-t", "table"]
+        return subprocess.run(asked, capture_output=True, check=False).returncode == 0
 
     def close(self) -> None:
         subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True, check=False)

@@ -18,7 +18,8 @@ def pin_header(build: Build) -> str:
         "#include <Arduino.h>\n\n"
         '#include "mask.h"\n\n'
         f"#define TABLE_BOARD_SCAN_TIMER {build.scan_timer}\n"
-        f"#define TABLE_BOARD_HAS_CHAIN {int(build.chain is not None)}\n\n"
+        f"#define TABLE_BOARD_HAS_CHAIN {int(build.chain is not None)}\n"
+        f"#define TABLE_BOARD_INPUTS_IN_ORDER {int(build.chain is not None)}\n\n"
         "namespace pins {\n",
         f'static const char kBuildName[] PROGMEM = "{build.name}";\n'
         f"constexpr uint8_t kWireBoard = {build.wire_board};\n"
@@ -93,14 +94,9 @@ def _direct(build: Build) -> str:
 
 
 def _chain(build: Build, chain: Chain) -> str:
-    at = {place: INPUTS.index(signal) for signal, place in build.inputs.items()}
-    rows = [[at.get(f"{chip}.D{bit}", NONE) for bit in range(8)] for chip in chain.inputs]
-    read = [sum(1 << bit for bit, number in enumerate(row) if number != NONE) for row in rows]
-    high = [
-        sum(1 << bit for bit in range(8) if chain.spare.get(f"{chip}.D{bit}") == "5 V") for chip in chain.inputs
-    ]
-    outputs = [f"{chip}.Q{bit}" for chip in chain.outputs for bit in range(8)]
-    lamps = [outputs.index(build.lamps[lamp]) if lamp in build.lamps else NONE for lamp in LAMPS]
+    read = [build.wired >> 8 * i & 0xFF for i in range(len(chain.inputs))]
+    last = chain.inputs[-1]
+    high = sum(1 << bit for bit in range(8) if chain.spare.get(f"{last}.D{bit}") == "5 V")
     pins = "".join(
         f"constexpr uint8_t k{name.title()}Pin = {build.board.number(pin)};\n" for name, pin in chain.pins.items()
     )
@@ -109,16 +105,13 @@ def _chain(build: Build, chain: Chain) -> str:
             pins,
             _strobe(build, "load", chain.load),
             _strobe(build, "latch", chain.latch),
-            f"// One byte a 74HC165 ({', '.join(chain.inputs)}), bit n is its leg Dn. Low is closed.\n"
-            f"constexpr uint8_t kBytes = {len(rows)};\n"
+            f"// One byte a 74HC165 ({', '.join(chain.inputs)}), bit n is its leg Dn. Low is closed. Legs are in the order of\n"
+            "// the inputs' numbers, those of the 74HC595 in the order of the lamps.\n"
+            f"constexpr uint8_t kBytes = {len(read)};\n"
             "struct Raw {\n  uint8_t bytes[kBytes];\n};\n"
-            f"constexpr uint8_t kHigh = 0x{high[-1]:02X};  // legs of {chain.inputs[-1]} that are tied to 5 V\n"
+            f"constexpr uint8_t kHigh = 0x{high:02X};  // legs of {last} that are tied to 5 V\n"
             "// Legs that are buttons.\n"
             + "".join(f"constexpr uint8_t kRead{i} = 0x{mask:02X};\n" for i, mask in enumerate(read)),
-            _places_table(rows, "Leg of a chip -> the input's number on the wire."),
-            _table(
-                "kLampOn", lamps, f"By the lamp's number in SHOW: its leg, {outputs[0]} is 0, {outputs[-1]} is 15."
-            ),
             f"constexpr uint8_t kLinkPin = {NONE};\n",
         ]
     )

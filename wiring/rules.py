@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import chips
-from pinmap import COLORS, LAMPS, LINK, SEATS, Build
+from pinmap import COLORS, INPUTS, LAMPS, LINK, SEATS, Build
 
 MAX_PORTS = 3  # read back to back in at most 4 cycles: two contacts 0.3 µs apart are still one instant
 
@@ -138,6 +138,12 @@ def _chain(build: Build) -> list[str]:
         wrong.append(f"{open_legs[0]} is open: an input of a 74HC165 must be tied to something")
     if "5 V" not in build.chain.spare.values():
         wrong.append("no leg of a 74HC165 is tied to 5 V: a dead chain would look like pressed buttons")
+    legs_in = [f"{chip}.D{i}" for chip in build.chain.inputs for i in range(8)]
+    legs_out = [f"{chip}.Q{i}" for chip in build.chain.outputs for i in range(8)]
+    for signals, places, in_order in ((INPUTS, build.inputs, legs_in), (LAMPS, build.lamps, legs_out)):
+        for signal, leg in zip(signals, in_order, strict=False):
+            if places.get(signal, leg) != leg:
+                wrong.append(f"{signal} is on {places[signal]}: the sketch has it on {leg}, in the order of the wire")
     if len(build.chain.inputs) != 3 or len(build.chain.outputs) != 2:
         wrong.append("the sketch clocks three 74HC165 and two 74HC595")
     return wrong

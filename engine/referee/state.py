@@ -105,8 +105,8 @@ class LaidFour:
 class Press:
     """One press on UNO! or CATCH, as entry `number`.
 
-    `early` is a call before the card was laid, `is_shout` a call meant as a catch (A23). `placed` is the table's word on
-    a press whose order with a landing stayed open: it counts, or it does not.
+    `early` is a call before the card was laid, `is_shout` a call meant as a catch (A23). `placed` is the table's word
+    on a press whose order with a landing stayed open: it counts, or it does not.
     """
 
     number: int

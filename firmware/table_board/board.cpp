@@ -87,13 +87,14 @@ void Board::sampled(const Mask& contacts, Scan scan) {
 }
 
 void Board::takeChanges(Scan until) {
+  if (!inputs_.isDueBy(until)) return;
   Happened happened;
   while (inputs_.next(until, happened)) changed(happened);
 }
 
 void Board::changed(const Happened& happened) {
   const uint8_t input = happened.input;
-  hasNews_ = true;
+  if (happened.change != Change::kStamped) hasNews_ = true;
   if (!isSetUp()) {
     order_.forget(input);
     if (happened.change == Change::kConfirmed && !hasChirped_ && state_ == State::kNoHost) {

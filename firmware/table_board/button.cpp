@@ -17,6 +17,7 @@ Change Button::update(bool closed, Scan scan, uint16_t lock, uint16_t& left) {
   uint16_t age = static_cast<uint16_t>(now - stamp_);
   uint16_t stable = static_cast<uint16_t>(now - changed_);
   if (closed != closed_) {
+    if (goesIdle(static_cast<uint16_t>(stable - 1), static_cast<uint16_t>(age - 1), lock)) state_ = kIdle;
     if (state_ == kDoubtful) {
       if (closed_) counted_ = (counted_ + stable) & 7;  // 8 would have been a press
       if (edges_ < 255) ++edges_;
@@ -30,12 +31,12 @@ Change Button::update(bool closed, Scan scan, uint16_t lock, uint16_t& left) {
     if ((state_ == kIdle || state_ == kDeaf || age > lock) && isChatter(scan)) {
       state_ = kDeaf;
       muted_ = 1;
-      left = wait(stable, age, lock);
+      left = wait(stable, age);
       return Change::kMuted;
     }
   }
   const Change change = advance(stable, age, scan, lock);
-  left = wait(stable, age, lock);
+  left = wait(stable, age);
   return change;
 }
 
@@ -54,78 +55,76 @@ void Button::forget(Scan scan) {
   if (tenths >= 10) edgesInSecond_ = 0;
 }
 
-Change Button::advance(uint16_t& stable, uint16_t& age, Scan scan, uint16_t lock) {
+// Whether it has been open for long enough to count again.
+bool Button::goesIdle(uint16_t stable, uint16_t age, uint16_t lock) const {
+  if (closed_) return false;
   switch (state_) {
-    case kWaiting:
-      if (closed_ || stable < kFreeAfterBoot) break;
-      state_ = kIdle;
-      return reported_ ? Change::kFree : Change::kNone;
-    case kIdle:
-      if (!closed_) break;
+    case kWaiting: return stable >= kFreeAfterBoot;
+    case kSettling: return stable >= kGap;
+    case kDown: return stable >= kRelease && age >= lock;
+    case kDeaf: return stable >= quiet();
+  }
+  return false;
+}
+
+Change Button::advance(uint16_t& stable, uint16_t& age, Scan scan, uint16_t lock) {
+  if (goesIdle(stable, age, lock)) {
+    const bool isNews = owesFree();
+    state_ = kIdle;
+    reported_ = 0;
+    return isNews ? Change::kFree : Change::kNone;
+  }
+  if (state_ == kIdle && closed_) {
+    counted_ = 0;
+    if (waits_) {
+      state_ = kDown;
+      return Change::kDropped;
+    }
+    state_ = kDoubtful;
+    stamp_ = static_cast<uint16_t>(scan);
+    stampHigh_ = static_cast<uint8_t>(scan >> 16);
+    age = 0;
+    edges_ = 1;
+    return Change::kStamped;
+  }
+  if (state_ == kDoubtful) {
+    if (closed_ && counted_ + stable + 1u >= kConfirm) {
+      state_ = kDown;
       counted_ = 0;
-      if (waits_) {
-        state_ = kDown;
-        return Change::kDropped;
-      }
-      state_ = kDoubtful;
-      stamp_ = static_cast<uint16_t>(scan);
-      stampHigh_ = static_cast<uint8_t>(scan >> 16);
-      age = 0;
-      edges_ = 1;
-      return Change::kStamped;
-    case kDoubtful:
-      if (closed_ && counted_ + stable + 1u >= kConfirm) {
-        state_ = kDown;
-        counted_ = 0;
-        return Change::kConfirmed;
-      }
-      if (age < kDoubt) break;
-      state_ = kSettling;
-      if (glitches_ < 0xFFFF) ++glitches_;
-      return Change::kGlitch;
-    case kSettling:
-      if (!closed_ && stable >= kGap) state_ = kIdle;
-      break;
-    case kDown:
-      if (closed_) {
-        if (counted_ < kLaps) {
-          if (stable < kLap) break;
-          changed_ = static_cast<uint16_t>(changed_ + kLap);
-          stable = static_cast<uint16_t>(stable - kLap);
-          counted_ = (counted_ + 1) & 7;
-        } else if (stable >= kLastLap) {
-          state_ = kDeaf;
-          muted_ = 0;
-          return Change::kStuck;
-        }
-        break;
-      }
-      if (stable >= kRelease && age >= lock) state_ = kIdle;
-      break;
-    case kDeaf:
-      if (closed_ || stable < quiet()) break;
-      state_ = kIdle;
-      return Change::kFree;
+      return Change::kConfirmed;
+    }
+    if (age < kDoubt) return Change::kNone;
+    state_ = kSettling;
+    if (glitches_ < 0xFFFF) ++glitches_;
+    return Change::kGlitch;
+  }
+  if (state_ == kDown && closed_) {
+    if (counted_ < kLaps) {
+      if (stable < kLap) return Change::kNone;
+      changed_ = static_cast<uint16_t>(changed_ + kLap);
+      stable = static_cast<uint16_t>(stable - kLap);
+      counted_ = (counted_ + 1) & 7;
+    } else if (stable >= kLastLap) {
+      state_ = kDeaf;
+      muted_ = 0;
+      return Change::kStuck;
+    }
   }
   return Change::kNone;
 }
 
 static uint16_t rest(uint16_t whole, uint16_t gone) { return whole > gone ? static_cast<uint16_t>(whole - gone) : 0; }
 
-uint16_t Button::wait(uint16_t stable, uint16_t age, uint16_t lock) const {
+uint16_t Button::wait(uint16_t stable, uint16_t age) const {
   if (state_ == kDoubtful) {
     const uint16_t decided = rest(kDoubt, age);
     const uint16_t confirmed = rest(kConfirm - 1, static_cast<uint16_t>(counted_ + stable));
     return closed_ && confirmed < decided ? confirmed : decided;
   }
-  if (state_ == kDown) {
-    if (closed_) return rest(counted_ < kLaps ? kLap : kLastLap, stable);
-    const uint16_t unlocked = rest(lock, age);
-    const uint16_t released = rest(kRelease, stable);
-    return released > unlocked ? released : unlocked;
-  }
+  if (state_ == kDown && closed_) return rest(counted_ < kLaps ? kLap : kLastLap, stable);
   if (state_ == kIdle || closed_) return kForever;
-  return rest(state_ == kWaiting ? kFreeAfterBoot : state_ == kSettling ? kGap : quiet(), stable);
+  if (state_ == kDeaf || reported_) return rest(state_ == kDeaf ? quiet() : kFreeAfterBoot, stable);
+  return kNoHurry;
 }
 
 }  // namespace tablecore

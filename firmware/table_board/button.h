@@ -49,10 +49,13 @@ class Button {
   // `stable` and `age` are the scans since the last edge and since the first contact. Sixteen bits: where more time
   // passes nobody asks, or it is counted in laps.
   Change advance(uint16_t& stable, uint16_t& age, Scan scan, uint16_t lock);
-  uint16_t wait(uint16_t stable, uint16_t age, uint16_t lock) const;
+  uint16_t wait(uint16_t stable, uint16_t age) const;
+  bool goesIdle(uint16_t stable, uint16_t age, uint16_t lock) const;
+  bool owesFree() const { return state_ == kDeaf || reported_; }
   uint16_t quiet() const { return muted_ ? kScansPerSecond : kFreeAfterBoot; }
 
   static constexpr uint16_t kLap = 0x4000;  // of the 80,000 scans after which a button is stuck
+  static constexpr uint16_t kNoHurry = 2000;  // scans: becoming idle is found out at the next edge as well
   static constexpr uint8_t kLaps = kStuck / kLap;
   static constexpr uint16_t kLastLap = kStuck % kLap;
 

@@ -11,6 +11,7 @@ void Inputs::begin(const Mask& wired, const Mask& contacts, Scan scan) {
 void Inputs::beginAgain(const Mask& contacts, Scan scan) {
   sampled(contacts, scan);
   for (uint8_t i = 0; i < kInputs; ++i) buttons_[i].begin(scan, levels_.has(i));
+  doubtful_.clear();
   pending_ = wired_;  // `next` finds out what they want
 }
 
@@ -34,13 +35,19 @@ bool Inputs::next(Scan until, Happened& happened) {
         const uint8_t input = static_cast<uint8_t>(8 * i + numberOf(bit));
         uint16_t wait;
         const Change change = buttons_[input].update(levels_.bytes[i] & bit, at_, lock, wait);
-        if (wait == Button::kForever) {
+        const uint16_t wanted = static_cast<uint16_t>(static_cast<uint16_t>(at_) + wait);
+        if (change == Change::kStamped) {
+          doubtful_.bytes[i] |= bit;
+        } else if (change != Change::kNone) {
+          doubtful_.bytes[i] &= static_cast<uint8_t>(~bit);
+        }
+        if (doubtful_.bytes[i] & bit) {
+          soon_.want(wanted);
+        } else if (wait == Button::kForever) {
           active_.bytes[i] &= static_cast<uint8_t>(~bit);
         } else {
           active_.bytes[i] |= bit;
-          const uint16_t wanted = static_cast<uint16_t>(static_cast<uint16_t>(at_) + wait);
-          if (!isDue_ || static_cast<int16_t>(wanted - due_) < 0) due_ = wanted;
-          isDue_ = true;
+          later_.want(wanted);
         }
         if (change == Change::kNone) continue;
         happened.scan = at_;
@@ -49,13 +56,21 @@ bool Inputs::next(Scan until, Happened& happened) {
         return true;
       }
     }
-    const uint16_t left = static_cast<uint16_t>(static_cast<uint16_t>(until) - due_);
-    if (!isDue_ || static_cast<int16_t>(left) < 0) return false;
-    // Asking one too early does no harm, so all are asked that want to be some time.
+    const bool isSoon = soon_.is && (!later_.is || static_cast<int16_t>(soon_.at - later_.at) <= 0);
+    Due& due = isSoon ? soon_ : later_;
+    const uint16_t left = static_cast<uint16_t>(static_cast<uint16_t>(until) - due.at);
+    if (!due.is || static_cast<int16_t>(left) < 0) return false;
+    due.is = false;
     at_ = until - left;
-    isDue_ = false;
-    pending_ = active_;
+    // Asking one too early does no harm, so all of a kind are asked.
+    pending_ = isSoon ? doubtful_ : active_;
   }
+}
+
+void Inputs::Due::want(uint16_t scan) {
+  if (is && static_cast<int16_t>(scan - at) >= 0) return;
+  at = scan;
+  is = true;
 }
 
 void Inputs::setNormallyClosed(const Mask& inputs, Scan scan) {
@@ -69,6 +84,7 @@ void Inputs::setNormallyClosed(const Mask& inputs, Scan scan) {
   sampled(contacts, scan);
   for (uint8_t i = turned.next(0); i < kInputs; i = turned.next(static_cast<uint8_t>(i + 1))) {
     buttons_[i].begin(scan, levels_.has(i));
+    doubtful_.remove(i);
   }
 }
 
@@ -85,8 +101,8 @@ Mask Inputs::deaf() const {
 }
 
 bool Inputs::isDoubtfulUpTo(Scan scan) const {
-  for (uint8_t i = active_.next(0); i < kInputs; i = active_.next(static_cast<uint8_t>(i + 1))) {
-    if (buttons_[i].isDoubtful() && static_cast<int32_t>(buttons_[i].stamp(at_) - scan) <= 0) return true;
+  for (uint8_t i = doubtful_.next(0); i < kInputs; i = doubtful_.next(static_cast<uint8_t>(i + 1))) {
+    if (static_cast<int32_t>(buttons_[i].stamp(at_) - scan) <= 0) return true;
   }
   return false;
 }

@@ -24,6 +24,8 @@ class Inputs {
   // The contacts (1 = closed) differ from now on. Every change up to the scan before must have been taken with `next`.
   void sampled(const Mask& contacts, Scan scan);
 
+  // Whether there may be changes up to this scan.
+  bool isDueBy(Scan scan) const { return pending_.any() || soon_.isBy(scan) || later_.isBy(scan); }
   // The next change up to this scan, until there is none. To be called at least every 3 s.
   bool next(Scan until, Happened& happened);
 
@@ -50,11 +52,17 @@ class Inputs {
   Button buttons_[kInputs];
   Mask wired_, normallyClosed_;
   Mask levels_;
-  Mask active_;   // those that want to be asked some time
-  Mask pending_;  // those to be asked in this scan
-  Scan at_;       // this scan
-  uint16_t due_;  // the next scan, lower half, in which one of them wants to be asked: none waits for 3 s
-  bool isDue_;
+  Mask doubtful_;  // those whose time is short
+  Mask active_;    // the others that want to be asked some time
+  Mask pending_;   // those to be asked in this scan
+  Scan at_;        // this scan
+  // The next scan, lower half, in which one of them wants to be asked: none waits for 3 s.
+  struct Due {
+    uint16_t at;
+    bool is;
+    void want(uint16_t scan);
+    bool isBy(Scan scan) const { return is && static_cast<int16_t>(static_cast<uint16_t>(scan) - at) >= 0; }
+  } soon_, later_;
   uint8_t lockMs_;
 };
 

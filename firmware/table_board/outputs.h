@@ -16,12 +16,7 @@ static uint16_t hz = 0;
 #if TABLE_BOARD_HAS_CHAIN
 
 inline void show(tablecore::Lamps lamps, tablecore::Lamps) {
-  uint16_t legs = 0;
-  for (uint8_t lamp = 0; lamp < tablecore::kLamps; ++lamp) {
-    const uint8_t leg = pgm_read_byte(&pins::kLampOn[lamp]);
-    if (leg != pins::kNone && (lamps >> lamp) & 1) legs |= 1u << leg;
-  }
-  scan::writeLamps(legs);
+  scan::writeLamps(lamps);  // the legs are in the order of the lamps: wiring/build.py sees to that
 }
 
 inline void beginLamps() {

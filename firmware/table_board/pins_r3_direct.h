@@ -9,6 +9,7 @@
 
 #define TABLE_BOARD_SCAN_TIMER 1
 #define TABLE_BOARD_HAS_CHAIN 0
+#define TABLE_BOARD_INPUTS_IN_ORDER 0
 
 namespace pins {
 

@@ -9,6 +9,7 @@
 
 #define TABLE_BOARD_SCAN_TIMER 1
 #define TABLE_BOARD_HAS_CHAIN 1
+#define TABLE_BOARD_INPUTS_IN_ORDER 1
 
 namespace pins {
 
@@ -34,7 +35,8 @@ static inline __attribute__((always_inline)) void loadHigh() { PORTB |= _BV(1); 
 static inline __attribute__((always_inline)) void latchLow() { PORTB &= ~_BV(2); }
 static inline __attribute__((always_inline)) void latchHigh() { PORTB |= _BV(2); }
 
-// One byte a 74HC165 (U2, U3, U4), bit n is its leg Dn. Low is closed.
+// One byte a 74HC165 (U2, U3, U4), bit n is its leg Dn. Low is closed. Legs are in the order of
+// the inputs' numbers, those of the 74HC595 in the order of the lamps.
 constexpr uint8_t kBytes = 3;
 struct Raw {
   uint8_t bytes[kBytes];
@@ -44,15 +46,6 @@ constexpr uint8_t kHigh = 0x80;  // legs of U4 that are tied to 5 V
 constexpr uint8_t kRead0 = 0xFF;
 constexpr uint8_t kRead1 = 0xFF;
 constexpr uint8_t kRead2 = 0x7F;
-
-// Leg of a chip -> the input's number on the wire.
-static const uint8_t kInputOn[3][8] PROGMEM = {
-    {0, 1, 2, 3, 4, 5, 6, 7},
-    {8, 9, 10, 11, 12, 13, 14, 15},
-    {16, 17, 18, 19, 20, 21, 22, 255}};
-
-// By the lamp's number in SHOW: its leg, U5.Q0 is 0, U6.Q7 is 15.
-static const uint8_t kLampOn[] PROGMEM = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
 constexpr uint8_t kLinkPin = 255;
 

@@ -88,31 +88,39 @@ ISR(SCAN_VECTOR) {
 
 namespace scan {
 
-static pins::Raw seen;            // as far as the loop has taken them
-static tablecore::Mask contacts;  // the same as inputs, 1 = closed
+static tablecore::Mask contacts;  // by number, 1 = closed
+
+
+#if TABLE_BOARD_INPUTS_IN_ORDER
+
+inline void take(const pins::Raw& raw) {
+  for (uint8_t i = 0; i < pins::kBytes; ++i) contacts.bytes[i] = ~raw.bytes[i];
+}
+
+#else
+
+static pins::Raw seen;  // as far as the loop has taken them
 
 inline void take(const pins::Raw& raw) {
   for (uint8_t i = 0; i < pins::kBytes; ++i) {
     uint8_t changed = raw.bytes[i] ^ seen.bytes[i];
-    uint8_t levels = raw.bytes[i];
-    for (uint8_t bit = 0; changed; ++bit, changed >>= 1, levels >>= 1) {
-      const uint8_t input = pgm_read_byte(&pins::kInputOn[i][bit]);
-      if (!(changed & 1) || input == pins::kNone) continue;
-      if (levels & 1) {
-        contacts.remove(input);
-      } else {
-        contacts.add(input);
-      }
+    for (const uint8_t* at = pins::kInputOn[i]; changed; ++at, changed >>= 1) {
+      if (!(changed & 1)) continue;
+      const uint8_t input = pgm_read_byte(at);
+      if (input != pins::kNone) contacts.bytes[input >> 3] ^= tablecore::bitOf(input);
     }
   }
   seen = raw;
 }
 
+#endif
+
 // Before the first scan.
 inline tablecore::Mask begin() {
   beginReading();
+#if !TABLE_BOARD_INPUTS_IN_ORDER
   for (uint8_t i = 0; i < pins::kBytes; ++i) seen.bytes[i] = 0xFF;
-  contacts.clear();
+#endif
   take(last);
   return contacts;
 }

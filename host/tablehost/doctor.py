@@ -18,7 +18,7 @@ from typing import TextIO
 from tablehost import __version__
 from tablehost.boards import steady_clock
 from tablehost.boards.board_findings import board_findings
-from tablehost.boards.choice import BoardChoice, Kind, WrongChoice
+from tablehost.boards.choice import BoardChoice, Kind, WrongChoice, resolved
 from tablehost.boards.discovery import Origin, PortInfo
 from tablehost.boards.examine import Answer, examine
 from tablehost.boards.findings import Finding, Level, fine, hint, wrong
@@ -146,7 +146,7 @@ def doctor(
 ) -> int:
     """Runs every check on `board` (as in --board) and prints what it finds. 2 if there is no such board."""
     try:
-        choice = BoardChoice.parse(board)
+        choice = resolved(BoardChoice.parse(board))
     except WrongChoice as error:
         print(f"uno-table: {error}", file=talk)
         return 2

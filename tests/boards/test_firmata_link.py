@@ -305,3 +305,15 @@ def test_pictures_before_the_port_is_open_say_nothing() -> None:
 
     assert link.outgoing() == b""
     assert link.due_us is None
+
+
+def test_a_board_that_has_our_sketch_after_a_replug_is_talked_with_in_our_language() -> None:
+    world = linked(FirmataDevice(), "auto")
+    world.unplug(R3.device)
+    world.pass_time(2 * S)
+
+    world.plug(R3, SimDevice(boot_us=1 * S))
+    world.pass_time(8 * S)
+
+    assert isinstance(world.last(), Linked)
+    assert world.last() == Linked((1, 0, 0), 0x51AB, 2, 10, True)

@@ -103,7 +103,7 @@ def run_log(choose: Choose, entries: int) -> None:
         raise
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(CHOICES)
 def test_the_laws_of_the_log_hold(choices: bytes) -> None:
     run_log(chooser(choices), entries=14)

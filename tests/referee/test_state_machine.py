@@ -224,7 +224,7 @@ def run(choose: Choose, entries: int, look_at_cards: int = 5) -> None:
         raise
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(CHOICES)
 def test_after_every_entry_the_laws_hold(choices: bytes) -> None:
     run(chooser(choices), entries=25)

@@ -185,6 +185,8 @@ class World:
         new = self.keeper.step(self.now, happenings)
         self.reports += new
         self.times += [(self.now, report) for report in new]
+        due = self.keeper.due_us
+        assert self._happenings or due is None or due > self.now, "it would be called again and again"
         return new
 
     def pass_time(self, us: int, step_us: int = 5 * MS) -> list[Report]:

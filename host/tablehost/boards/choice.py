@@ -71,17 +71,27 @@ class BoardChoice:
                 return self.kind.name.lower()
 
 
-def checked(choice: BoardChoice, platform: str = sys.platform) -> BoardChoice:
-    """The choice with the full name of its port. Opens nothing; raises `WrongChoice`, `PortGone` or `PortDenied`."""
-    if choice.kind not in (Kind.PORT, Kind.FIRMATA) or platform == "win32":  # Windows' names are no files
+def _is_file(choice: BoardChoice, platform: str) -> bool:
+    """Windows' ports are no files."""
+    return choice.kind in (Kind.PORT, Kind.FIRMATA) and platform != "win32"
+
+
+def resolved(choice: BoardChoice, platform: str = sys.platform) -> BoardChoice:
+    """The choice with the full name of its port. Raises `WrongChoice` for a bare name that is no device."""
+    if not _is_file(choice, platform) or "/" in choice.name:
         return choice
-    path = Path(choice.name)
-    if "/" not in choice.name:
-        path = Path("/dev") / choice.name
-        if not path.exists():
-            raise WrongChoice(str(choice))
+    path = Path("/dev") / choice.name
     if not path.exists():
-        raise PortGone(choice.name)
-    if not os.access(path, os.R_OK | os.W_OK):
-        raise PortDenied(str(path), rights=rights_of(str(path)))
+        raise WrongChoice(str(choice))
     return BoardChoice(choice.kind, str(path))
+
+
+def checked(choice: BoardChoice, platform: str = sys.platform) -> BoardChoice:
+    """The choice, if its port is there and may be opened. Opens nothing; raises `WrongChoice` or a `PortError`."""
+    choice = resolved(choice, platform)
+    if _is_file(choice, platform):
+        if not Path(choice.name).exists():
+            raise PortGone(choice.name)
+        if not os.access(choice.name, os.R_OK | os.W_OK):
+            raise PortDenied(choice.name, rights=rights_of(choice.name))
+    return choice

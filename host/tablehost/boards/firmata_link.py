@@ -14,8 +14,7 @@ from tablehost.boards.firmata_layout import FirmataLayout
 from tablehost.boards.firmata_lights import FirmataLights
 from tablehost.boards.firmata_presses import FirmataPresses
 from tablehost.boards.firmata_stream import DIGITAL, FirmataStream
-from tablehost.boards.port_reports import WrongFirmataChip
-from tablehost.wire.errors import LinkError
+from tablehost.boards.port_reports import NotStandardFirmata, WrongFirmataChip
 from tablehost.wire.link import LinkHealth
 from tablehost.wire.picture import DARK, Picture
 from tablehost.wire.reports import (
@@ -41,17 +40,6 @@ SETUP_US = 5_000_000  # for all answers of the set-up
 FRAME_US = 20_000  # the lights' blinking is as fine as this
 MOST_PINS = 70
 FIRMATA_NAME = "StandardFirmata"
-
-
-class NotStandardFirmata(LinkError):
-    """`firmata:PORT` was asked for, and another firmware answered."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
-
-    def __str__(self) -> str:
-        return f'the board runs "{self.name}", not StandardFirmata: leave "firmata:" out of --board'
 
 
 class Phase(Enum):

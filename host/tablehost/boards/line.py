@@ -7,16 +7,19 @@ from enum import Enum, auto
 
 from tablehost.boards.conversation import Conversation
 from tablehost.boards.discovery import PortInfo
+from tablehost.boards.port_reports import NotStandardFirmata
 from tablehost.wire.errors import MessageMalformed, NotOurBoard
 from tablehost.wire.frames import Frame, FrameReader
 from tablehost.wire.messages import Hello, from_board
 from tablehost.wire.reports import LinkReport, NoAnswer, Refused, Report
+from tablehost.wire.version import FIRMWARE_NAME
 
 
 class Answer(Enum):
     """What is behind the port."""
 
     OURS = auto()
+    OURS_AFTER_ALL = auto()  # where StandardFirmata was before: somebody has flashed it
     FIRMATA = auto()
     NOTHING_OF_OURS = auto()
 
@@ -82,6 +85,8 @@ class Line:
             match report:
                 case Refused() if _is_firmata(report):
                     self.answer = Answer.FIRMATA
+                case Refused(NotStandardFirmata(name=name)) if name == FIRMWARE_NAME:
+                    self.answer = Answer.OURS_AFTER_ALL
                 case Refused() | NoAnswer():
                     self.answer = Answer.NOTHING_OF_OURS
                 case _ if report.is_up:

@@ -97,7 +97,7 @@ class PortKeeper:
                 self._hands.open(line.number, line.port.device)
         reports += self._decide()
         reports += self._look_after()
-        if self._list_at is not None and self._now >= self._list_at and not self._is_listing:
+        if self._may_list and self._list_at is not None and self._now >= self._list_at:
             self._list_at = None
             if self._choice.kind is Kind.URL:
                 reports += self._listed(())
@@ -113,15 +113,20 @@ class PortKeeper:
     def due_us(self) -> int | None:
         """When `step` is wanted next if nothing happens."""
         times = [line.talk.due_us if line.is_open else line.retry_at for line in self._lines]
-        if not self._is_listing:
+        if self._may_list:
             times.append(self._list_at)
-        if self._silent_since is not None:
+        if self._silent_since is not None and self._line is not None and self._line.is_open:
             times.append(self._reopen_at)
         return min((time for time in times if time is not None), default=None)
 
     def close(self) -> None:
         for line in self._lines:
             self._hands.close(line.number)
+
+    @property
+    def _may_list(self) -> bool:
+        """Never twice at once, and never while a port is being opened (LINK 3, row 10: Windows)."""
+        return not self._is_listing and all(line.is_open or line.retry_at is not None for line in self._lines)
 
     # ---- lines
 
@@ -167,9 +172,12 @@ class PortKeeper:
         if line is not self._line:
             line.kept += reports
             return []
-        if line.answer is Answer.FIRMATA and line.talk is self._talk:
+        if line.answer is Answer.FIRMATA or (
+            line.answer is Answer.OURS_AFTER_ALL and self._choice.kind is not Kind.FIRMATA
+        ):
+            speak = self._firmata(line.port, True) if line.answer is Answer.FIRMATA else self._ours(line.port)
             line.answer = None
-            return [*(one for one in reports if one is not line.said), *self._speak_firmata(line)]
+            return [*(one for one in reports if one is not line.said), *self._speak(line, speak)]
         if self._silent_since is not None:  # its loss has been told; that it does not answer either is no news
             reports = [report for report in reports if not isinstance(report, NoAnswer)]
         for report in reports:
@@ -184,9 +192,9 @@ class PortKeeper:
                     self._silent_since = None
         return reports
 
-    def _speak_firmata(self, line: Line) -> list[Report]:
-        """StandardFirmata is on the port that is open already: no second opening, no second reset."""
-        line.talk = self._talk = self._firmata(line.port, True)
+    def _speak(self, line: Line, talk: Conversation) -> list[Report]:
+        """Another language on the port that is open already: no second opening, no second reset."""
+        line.talk = self._talk = talk
         line.talk.show(self._picture)
         opening = line.talk.opened(self._now)
         return self._said(line, [report for report in opening if not isinstance(report, Opening)])  # it runs already

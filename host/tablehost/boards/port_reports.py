@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tablehost.boards.port_errors import PortError
+from tablehost.wire.errors import LinkError
 from tablehost.wire.reports import LinkReport, NoBoardThere
 
 
@@ -102,6 +103,17 @@ class OftenLost(LinkReport):
 
     def __str__(self) -> str:
         return f"the board is back, lost {self.times} times by now: use a short, shielded cable without a hub"
+
+
+class NotStandardFirmata(LinkError):
+    """`firmata:PORT` was asked for, and another firmware answered."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+    def __str__(self) -> str:
+        return f'the board runs "{self.name}", not StandardFirmata: leave "firmata:" out of --board'
 
 
 @dataclass(frozen=True, slots=True)

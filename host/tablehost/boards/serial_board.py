@@ -163,10 +163,10 @@ class SerialBoard:
     def _step(self) -> None:
         keeper = self._keeper
         due = keeper.due_us
-        wait_s = STEP_S if due is None else min(STEP_S, max(0, due - self._clock()) / 1e6)
+        wait_s = STEP_S if due is None else min(STEP_S, max(0.0005, (due - self._clock()) / 1e6))
         happenings: list[Happening] = []
         try:
-            first = self._happenings.get(timeout=wait_s) if wait_s else self._happenings.get_nowait()
+            first = self._happenings.get(timeout=wait_s)
             happenings += [] if first is None else [first]
             while len(happenings) < AT_ONCE:
                 another = self._happenings.get_nowait()
