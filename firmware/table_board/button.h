@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include "limits.h"
+#include "wire_limits.h"
 
 namespace tablecore {
 

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "limits.h"
+#include "wire_limits.h"
 #include "mask.h"
 
 namespace tablecore {

@@ -3,7 +3,8 @@
 namespace tablecore {
 
 Place Ranks::place(uint8_t window, Scan scan) {
-  if (window != window_) open(window);
+  if (window != window_) count_ = 0;
+  window_ = window;
   const Scan passed = scan - last_;
   uint8_t steps = count_ == 0 || passed > kTie ? kTie + 1 : static_cast<uint8_t>(passed);
   for (; steps; --steps) {

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "limits.h"
+#include "wire_limits.h"
 
 namespace tablecore {
 
@@ -16,10 +16,9 @@ struct Place {
 // Starts as zeros, as static variables do.
 class Ranks {
  public:
-  // A new window; its number may have been used 255 windows ago.
+  // A new window has this number, which may have been used 255 windows ago. Presses of the one before may still come.
   void open(uint8_t window) {
-    window_ = window;
-    count_ = 0;
+    if (window == window_) count_ = 0;
   }
 
   // The presses of one window are given in the order of their scans.

@@ -95,12 +95,12 @@ def test_in_another_socket_the_only_newcomer_may_be_it_but_not_what_was_there_be
     """LINK rows 11 and 14."""
     elsewhere = renamed(CLONE, "/dev/ttyUSB2", "4-1")
 
-    match = find_again(CLONE, (PRINTER, elsewhere), strangers=(PRINTER.device,))
+    match = find_again(CLONE, (PRINTER, elsewhere), strangers=(PRINTER,))
 
     assert match is not None
     assert (match.port, match.is_sure) == (elsewhere, False)
     assert find_again(CLONE, (PRINTER, elsewhere)) is None  # two that fit equally: neither is opened
-    assert find_again(CLONE, (PRINTER,), strangers=(PRINTER.device,)) is None
+    assert find_again(CLONE, (PRINTER,), strangers=(PRINTER,)) is None
 
 
 def test_a_port_is_found_under_the_name_it_was_given() -> None:

@@ -392,3 +392,36 @@ def test_pictures_wanted_while_the_board_is_away_are_shown_when_it_is_back() -> 
     world.pass_time(500 * MS)
 
     assert device.look(world.now).seats[:4] == (False, False, False, True)
+
+
+def test_a_printer_beside_the_board_stays_closed_when_the_board_is_lost_without_a_word() -> None:
+    """LINK row 11: same chip, no serial number; it was there before, so it is not the board."""
+    world = World(CLONE.device)
+    device = SimDevice()
+    printer = world.plug(PRINTER, Silent())
+    world.plug(CLONE, device)
+    world.until(Linked)
+
+    world.unplug(CLONE.device, is_noticed=False)
+    world.pass_time(20 * S)
+    assert printer.opened == 0
+
+    world.plug(CLONE, device)
+    world.until(Reset)
+
+
+def test_a_wrong_guess_is_given_up_and_the_board_is_still_found() -> None:
+    """LINK row 14: an adapter of the same kind was plugged in while the board was away."""
+    world, _, device = linked("auto", CLONE)
+    world.unplug(CLONE.device)
+    world.pass_time(2 * S)
+    guess = world.plug(PRINTER, Silent())
+    world.pass_time(8 * S)
+    assert (guess.opened, world.lines) == (1, {})
+
+    world.plug(moved(CLONE, "/dev/ttyUSB3", "6-1"), device)
+    world.until(Reset)
+    world.pass_time(10 * S)
+
+    assert guess.opened == 1
+    assert world.keeper.label == "/dev/ttyUSB3"

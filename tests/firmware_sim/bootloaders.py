@@ -12,6 +12,7 @@ from pathlib import Path
 
 from firmware.build import core, tool
 from tests.firmware_sim.avr import CACHE, Chip, read_hex
+from tests.firmware_sim.serve import PtyBoard
 
 OPTIBOOT_AT = 0x7E00  # fuses of the R3: 512 bytes
 STK500_AT = 0x3E000  # of the MEGA: 8 KB
@@ -43,10 +44,15 @@ def optiboot() -> Path:
 
 
 def fresh_chip(mcu: str) -> Chip:
-    """A board as it comes: its bootloader, no sketch. Put it behind a `PtyBoard` and flash it."""
+    """A chip as it comes on a board: its bootloader, no sketch."""
     if mcu == "atmega2560":
         return Chip(mcu, core() / "bootloaders" / "stk500v2" / "stk500boot_v2_mega2560.hex", start=STK500_AT)
     return Chip(mcu, optiboot(), start=OPTIBOOT_AT)
+
+
+def board_to_flash(mcu: str) -> PtyBoard:
+    """Such a board behind a port, for whatever writes to it: `with board_to_flash(mcu) as board: ... board.path`."""
+    return PtyBoard(fresh_chip(mcu))
 
 
 def avrdude(mcu: str, port: str, image: Path) -> list[str]:

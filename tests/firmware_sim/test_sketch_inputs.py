@@ -40,7 +40,7 @@ def test_a_press_is_stamped_with_the_scan_of_its_first_contact(build: str) -> No
     board, random = board_at_table(build), Random(1)
     lags = []
     for _ in range(15):
-        at = board.device.press(random.choice(seat_inputs(board)), board.chip.cycle + random.randrange(30_000))
+        at = board.device.press(random.choice(seat_inputs(board)), board.chip.cycle + random.randrange(30_000), 15_000)
         (press,) = presses(board.run_ms(60))
         assert press.tick is not None
         lags.append(press.tick - at / CYCLES_PER_SCAN)

@@ -117,10 +117,10 @@ class Match:
     is_sure: bool
 
 
-def find_again(home: PortInfo, ports: Sequence[PortInfo], strangers: Iterable[str] = ()) -> Match | None:
+def find_again(home: PortInfo, ports: Sequence[PortInfo], strangers: Iterable[PortInfo] = ()) -> Match | None:
     """Where the board that was on `home` is now: by serial number, then USB socket, then as the only newcomer.
 
-    `strangers` are devices that were there beside it, so are not it. Two newcomers that fit equally are not opened.
+    `strangers` were there beside it, so are not it. Two newcomers that fit equally are not opened.
     """
     alike = [port for port in ports if (port.vid, port.pid) == (home.vid, home.pid) and port.vid is not None]
     if home.serial is not None:
@@ -128,7 +128,7 @@ def find_again(home: PortInfo, ports: Sequence[PortInfo], strangers: Iterable[st
         if len(alike) == 1:
             return Match(alike[0], is_sure=True)
     others = set(strangers)
-    newcomers = [port for port in alike if port.device not in others]
+    newcomers = [port for port in alike if port not in others]
     at_socket = [port for port in newcomers if home.location is not None and port.location == home.location]
     for group in (at_socket, newcomers):
         if len(group) == 1:

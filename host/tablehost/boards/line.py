@@ -57,6 +57,7 @@ class Line:
     is_open: bool = False
     retry_at: int | None = None  # when a port that could not be opened is tried again
     tries: int = 1
+    is_guess: bool = False  # it may be the lost board under another name, or something else
     check: UnitCheck | None = None
     answer: Answer | None = None
     said: LinkReport | None = None  # the last state of its link

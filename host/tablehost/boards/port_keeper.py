@@ -48,7 +48,8 @@ class PortKeeper:
         self._home: PortInfo | None = None  # where the table's board was last
         self._unit: int | None = None
         self._is_listed = False  # the listing knows `_home`
-        self._strangers: set[str] = set()
+        self._strangers: set[PortInfo] = set()  # known not to be the table's board
+        self._ports: tuple[PortInfo, ...] = ()  # as last listed
         self._search = Search() if choice.kind is Kind.AUTO else None
         self._watch = LineWatch()
         self._is_listing = False
@@ -160,7 +161,7 @@ class PortKeeper:
         if line.check is not None and not line.check.is_over:
             unit = line.check.stranger(data)
             if unit is not None:
-                self._strangers.add(line.port.device)
+                self._strangers.add(line.port)
                 self._give_up(line)
                 return self._tell(OtherBoard(line.port.device, unit))
         return self._said(line, line.talk.feed(data, self._now))
@@ -171,6 +172,10 @@ class PortKeeper:
         line.heard(reports)
         if line is not self._line:
             line.kept += reports
+            return []
+        if line.is_guess and line.answer is Answer.NOTHING_OF_OURS:  # so it is not the board that was lost
+            self._strangers.add(line.port)
+            self._give_up(line)
             return []
         if line.answer is Answer.FIRMATA or (
             line.answer is Answer.OURS_AFTER_ALL and self._choice.kind is not Kind.FIRMATA
@@ -196,8 +201,8 @@ class PortKeeper:
         """Another language on the port that is open already: no second opening, no second reset."""
         line.talk = self._talk = talk
         line.talk.show(self._picture)
-        opening = line.talk.opened(self._now)
-        return self._said(line, [report for report in opening if not isinstance(report, Opening)])  # it runs already
+        reports = line.talk.opened(self._now) + line.talk.tick(self._now)
+        return self._said(line, [report for report in reports if not isinstance(report, Opening)])  # it runs already
 
     def _failed(self, number: int, error: PortError) -> list[Report]:
         line = self._find(number)
@@ -247,6 +252,8 @@ class PortKeeper:
     # ---- searching
 
     def _listed(self, ports: tuple[PortInfo, ...]) -> list[Report]:
+        self._ports = ports
+        self._strangers &= set(ports)
         reports = self._note_seen(ports)
         if self._search is not None:
             return reports + self._search_on(ports)
@@ -285,7 +292,7 @@ class PortKeeper:
         if winner is None:
             self._list_at = self._now
             return [] if over.report is None else [over.report]
-        self._strangers = {line.port.device for line in over.losers}
+        self._strangers = {*self._ports, *(line.port for line in over.losers)} - {winner.port}
         self._search = None
         self._line, self._talk, self._home, self._is_listed = winner, winner.talk, winner.port, True
         winner.talk.show(self._picture)
@@ -317,7 +324,7 @@ class PortKeeper:
         for port in ports:
             is_home = port.device == home.device or (port.location is not None and port.location == home.location)
             if not is_home and (home.serial is None or port.serial != home.serial):
-                self._strangers.add(port.device)
+                self._strangers.add(port)
 
     def _find_home(self, ports: tuple[PortInfo, ...]) -> list[Report]:
         """Opens the table's port again, or the port its board is on now."""
@@ -328,24 +335,27 @@ class PortKeeper:
             port = same_device(named, ports)
             self._is_listed = self._is_listed or port is not None
             if not self._is_listed:  # what no listing shows (a link, a URL) has to be tried
-                self._use(PortInfo(named), None)
+                self._use(PortInfo(named))
                 return []
             if port is not None and (self._home is None or self._home.usb_id in ("", port.usb_id)):
-                self._use(port, None)
+                if self._home is None:
+                    self._strangers = set(ports) - {port}
+                self._use(port)
                 return []
         if match is not None:
-            self._use(match.port, None if match.is_sure else self._unit)
+            self._use(match.port, is_guess=not match.is_sure)
             return []
         if self._home is None:
             return self._tell(PortTrouble(PortGone(named)))
-        other = next((port for port in ports if port.chip is not None and port.device not in self._strangers), None)
+        other = next((port for port in ports if port.chip is not None and port not in self._strangers), None)
         return [] if other is None else self._tell(OtherBoard(other.device))
 
-    def _use(self, port: PortInfo, unit: int | None) -> None:
+    def _use(self, port: PortInfo, is_guess: bool = False) -> None:
         if self._talk is None:
             self._talk = self._firmata(port, False) if self._choice.kind is Kind.FIRMATA else self._ours(port)
         self._line = self._open(port, self._talk)
-        self._line.check = UnitCheck(unit) if unit is not None else None
+        self._line.is_guess = is_guess
+        self._line.check = UnitCheck(self._unit) if is_guess and self._unit is not None else None
         self._list_at = None
 
     def _look_after(self) -> list[Report]:

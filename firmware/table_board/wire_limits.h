@@ -1,7 +1,7 @@
 // The numbers both ends of the wire agree on, each with its reason: firmware/PROTOCOL.md, sections 9 and 12.
 // The host has them in host/tablehost/wire/timing.py and boards/sim_button.py under the same names.
-#ifndef TABLE_BOARD_LIMITS_H
-#define TABLE_BOARD_LIMITS_H
+#ifndef TABLE_BOARD_WIRE_LIMITS_H
+#define TABLE_BOARD_WIRE_LIMITS_H
 
 #include <stdint.h>
 
