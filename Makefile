@@ -1,4 +1,4 @@
-# make play     makes .venv, installs and starts the table       make play ARGS="--board sim --lang zh_CN"
+# make play     makes .venv, installs and starts the table       make play ARGS="--board sim"
 # make test     installs what the tests need and runs them all   make test ARGS="-k storage"
 # make lint     ruff, mypy, import arrows      make bench   the numbers      make clean   away with what was made
 

@@ -1,4 +1,4 @@
-"""The figures of the issues: `python -m tests.bench` prints medians over several runs. Never asserted in a test.
+"""How fast it is: `python -m tests.bench` prints medians over several runs. Never asserted in a test.
 
 The referee's are processor time, so that a busy machine tells the same; start-up is what a person waits.
 """
@@ -31,7 +31,7 @@ ENVIRON = {name: value for name, value in os.environ.items() if name != "PYTHOND
 
 
 def report(what: str, value: float, unit: str, bound: float | None = None) -> None:
-    """One line: the figure, and the bound of its issue."""
+    """One line: the figure, and what is wanted."""
     wanted = "" if bound is None else f"   (wanted: at most {bound:g} {unit})"
     print(f"{what:<52} {value:10.2f} {unit}{wanted}", flush=True)
 

@@ -117,3 +117,17 @@ def test_there_is_nothing_to_export_before_the_first_game(tmp_path: Path) -> Non
 
     assert told.returncode == 2
     assert "there is no game" in told.stderr
+
+
+def test_options_before_the_command_count_too(tmp_path: Path) -> None:
+    told = run("--board", "/dev/no-such-port", "play", data=tmp_path)
+
+    assert told.returncode == 2
+    assert "/dev/no-such-port" in told.stderr
+
+
+def test_a_difference_needs_two_rule_texts() -> None:
+    told = run("rules", "--diff", "official")
+
+    assert told.returncode == 2
+    assert "PRESET --diff official" in told.stderr

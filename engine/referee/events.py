@@ -226,6 +226,13 @@ class SeatLeft:
 
 
 @dataclass(frozen=True, slots=True)
+class LeavesAfterRound:
+    """`seat` got up when the round was decided already."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class SeatJoined:
     seat: Seat
     name: str
@@ -317,7 +324,8 @@ class QuestionSettled:
 
 Event = (
     LandingsSet | LotDrawn | LotsCleared | DealerChosen | StarterChosen | HandsDealt | CardRefused | RoundOpened
-    | CardsLaid | ColorNamed | TurnMoved | CardsDrawn | PileEmpty | Owed | DebtLifted | ChainSet | AwaitsSet
+    | LeavesAfterRound | CardsLaid | ColorNamed | TurnMoved | CardsDrawn | PileEmpty | Owed | DebtLifted
+    | ChainSet | AwaitsSet
     | WindowSet | WindowsOver | EarlyCallSet | WaitingSet | WrongsSet | HandsMoved | CardsTraded | Reshuffled | CountSet
     | HandShown | NothingPlayableSaid | SeatLeft | SeatJoined | SilenceSet | SlapsSet | SeatOut | RoundWon
     | RoundVoided | RoundRevived | HandEntered | RoundBooked | MatchDecided | ForfeitDue | RoundStarted

@@ -26,6 +26,7 @@ from referee.events import (
     HandShown,
     HandsMoved,
     LandingsSet,
+    LeavesAfterRound,
     LotDrawn,
     LotsCleared,
     MatchDecided,
@@ -125,6 +126,7 @@ def _evolve_seldom(
     | CardRefused
     | RoundOpened
     | SeatLeft
+    | LeavesAfterRound
     | SeatJoined
     | SilenceSet
     | SlapsSet
@@ -187,6 +189,8 @@ def _evolve_seldom(
                 discard_pile=state.discard_pile + to_discard,
                 memory=changed(state.memory, known=set_at(state.memory.known, seat, ())),
             )
+        case LeavesAfterRound(seat):
+            return state._replace(table=changed(table, leaving=(*table.leaving, seat)))
         case SeatJoined():
             return _seat_joined(state, event)
         case SilenceSet(seat):

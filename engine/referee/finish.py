@@ -210,7 +210,7 @@ def judge_abandon(case: Case, entry: Abandon) -> Ruling:
 def judge_next(case: Case, entry: NextRound) -> Ruling:
     """The next round, of the next match when this one is decided. A round still going on is given up."""
     state = case.state
-    if not any(state.table.seated):
+    if not _playing_next(state):
         return case.illegal(Rule.SETUP_PLAYERS, n=0, limit=state.rules.players_min)
     missing = state.over in ("won", "left") and state.match.scores is None
     if missing:
@@ -234,17 +234,21 @@ def _book_missing_as_zero(case: Case) -> None:
     _book_if_complete(case)
 
 
+def _playing_next(state: State) -> list[Seat]:
+    """Who takes part in the next round: everybody who sits and has not got up, the eliminated not in this match."""
+    return [
+        seat
+        for seat, seated in enumerate(state.table.seated)
+        if seated and seat not in state.table.leaving and not (state.match.eliminated[seat] and not state.match.winners)
+    ]
+
+
 def next_dealer(state: State) -> Seat:
     """Who deals next (`next_dealer`); after a round without result the same dealer again."""
     dealer = (
         dealer_seat(state) if any(state.in_round(seat) for seat in range(len(state.counts))) else state.table.dealer
     )
-    playing = [
-        seat
-        for seat, seated in enumerate(state.table.seated)
-        if seated and not (state.match.eliminated[seat] and not state.match.winners)
-    ]
-    assert playing
+    playing = _playing_next(state)
     if dealer is None:
         dealer = playing[-1]
     if state.over == "void" or not state.is_over:

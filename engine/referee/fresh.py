@@ -74,9 +74,10 @@ def fresh_round(state: State, dealer: Seat | None, new_match: bool, totals: tupl
     old = state.match
     eliminated = (False,) * len(totals) if new_match else old.eliminated
     # Who was eliminated sat out; in a new match they are back.
+    leaving = state.table.leaving
     present = tuple(
-        (seated or (new_match and was)) and not gone
-        for seated, was, gone in zip(state.table.seated, old.eliminated, eliminated, strict=True)
+        (seated or (new_match and was)) and not gone and seat not in leaving
+        for seat, (seated, was, gone) in enumerate(zip(state.table.seated, old.eliminated, eliminated, strict=True))
     )
     match = Match(
         number=old.number + 1 if new_match else old.number,
@@ -84,7 +85,7 @@ def fresh_round(state: State, dealer: Seat | None, new_match: bool, totals: tupl
         totals=totals,
         eliminated=eliminated,
     )
-    table = changed(state.table, dealer=dealer, starter=None, lots=(), lots_out=(), seated=present)
+    table = changed(state.table, dealer=dealer, starter=None, lots=(), lots_out=(), leaving=(), seated=present)
     return _empty_round(table, match)
 
 

@@ -28,6 +28,7 @@ from referee.events import (
     CountSet,
     HandEntered,
     LandingsSet,
+    LeavesAfterRound,
     NothingPlayableSaid,
     Reshuffled,
     RoundWon,
@@ -38,7 +39,7 @@ from referee.events import (
     WrongsSet,
 )
 from referee.rulings import Rule, Ruling, Verdict
-from referee.state import HandEnd
+from referee.state import Await, HandEnd
 from referee.turns import advance, drop_chain
 from referee.values import changed
 
@@ -121,17 +122,26 @@ def judge_leave(case: Case, entry: Leave) -> Ruling:
     state, seat = case.state, entry.seat
     if not state.table.seated[seat]:
         return case.illegal(Rule.SEAT_ABSENT, who=seat)
+    if seat in state.table.leaving:
+        return case.illegal(Rule.SEAT_ABSENT, who=seat)
+    if state.is_over:
+        case.then(LeavesAfterRound(seat))
+        return case.ruling(Verdict.NOTED, Rule.SEAT_LEFT, who=seat, n=0)
     chain = state.chain
     owed = state.due[seat] + (chain.amount if chain is not None and chain.victim == seat else 0)
-    running = not state.is_over and state.turn is not None and state.in_round(seat)
+    running = state.turn is not None and state.in_round(seat)
     if state.awaits_from(seat, "color") and state.last is not None and state.last.color_before is not None:
         case.then(ColorNamed(state.last.color_before))
     _lapse_challenge(case, seat)
+    had_to_name = state.awaits_from(seat, "color")
     case.then(AwaitsSet(tuple(one for one in case.state.awaits if one.seat != seat)))
     if running and case.state.turn == seat:
         advance(case, case.state.after(seat))
+    if running and had_to_name and case.state.color is None and case.state.turn is not None:
+        # An opening Wild has no color before it: who plays next names one.
+        case.then(AwaitsSet((*case.state.awaits, Await(case.state.turn, "color"))))
     ends = running and len(state.active()) == 2
-    cards = 0 if ends or state.is_over else state.counts[seat]
+    cards = 0 if ends else state.counts[seat]
     where = state.rules.leaver_cards
     case.then(SeatLeft(seat, cards if where == "to_draw_pile" else 0, cards if where == "to_discard" else 0))
     uno.count_changed(case, seat)

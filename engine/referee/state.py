@@ -27,7 +27,10 @@ Closing = Literal["play", "draw", "turn_end"]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a round is played with. `seated` tells who takes part; a leaver's seat stays, empty."""
+    """What a round is played with. `seated` tells who takes part; a leaver's seat stays, empty.
+
+    `leaving` got up when the round was decided already: their hands still count, the next round is without them.
+    """
 
     rules: Rules
     names: tuple[str, ...]
@@ -36,6 +39,7 @@ class Table:
     dealer: Seat | None = None
     starter: Seat | None = None
     lots: tuple[tuple[Seat, Card], ...] = ()
+    leaving: tuple[Seat, ...] = ()
     lots_out: tuple[Seat, ...] = ()
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from referee.cards import Laid
 from referee.entries import Entry, Seat
 from referee.game import Game
-from referee.record import Reader, RecordError, write
+from referee.record import Numbered, Reader, RecordError, write
 from referee.rulings import Note
 from referee.setup import Setup
 from referee.state import State
@@ -27,10 +27,13 @@ from tablehost.storage.rows import GameId, NewEntry, Score, differences
 from tablehost.storage.savefile import SaveFile
 from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable, Source
 from tablehost.wire.picture import Lamps
-from tablehost.wire.reports import InputTrouble, LinkReport, Press, Report
+from tablehost.wire.reports import LinkReport, Press, Report
 
 Clock = Callable[[], int]
 """Microseconds that never run backwards."""
+
+RETRY_US = 1_000_000
+"""How long after a failed write it is tried again."""
 
 PLAYER_COLORS = ("red", "yellow", "green", "blue", "magenta", "cyan", "orange", "white", "purple", "gray")
 
@@ -88,7 +91,11 @@ def open_board(name: str, seats: int) -> Board:
 
 
 class Evening:
-    """One table's evening: what the dashboard talks to. Every entry is in the save file before it shows as done."""
+    """One table's evening: what the dashboard talks to.
+
+    Every entry is in the save file before it shows as done. While the disk fails the game goes on, and says that it is
+    not saved.
+    """
 
     def __init__(self, save: SaveFile, clock: Clock, board: str = "auto") -> None:
         self.save = save
@@ -100,6 +107,7 @@ class Evening:
         self._started_us = 0
         self._offset_us = 0
         self._unsaved: list[Done] = []
+        self._retry_us = 0
         self._booked: dict[int | None, tuple[Score, ...]] = {}
         self._booked_match = 1
         self._notices: list[Happening] = []
@@ -120,15 +128,18 @@ class Evening:
 
     def saved_games(self) -> tuple[SavedGame, ...]:
         """Interrupted games, the one played last first."""
-        found = []
-        for game in self.save.open_games():
-            if game.entries:
-                found.append(SavedGame(int(game.id), game.name, f"{game.entries} entries, last: {game.last_line}"))
-        return tuple(found)
+        with _told_plainly():
+            games = self.save.open_games()
+        return tuple(
+            SavedGame(int(game.id), game.name, f"{game.entries} entries, last: {game.last_line}")
+            for game in games
+            if game.entries
+        )
 
     def players(self) -> tuple[str, ...]:
         """Names of former evenings, the latest first."""
-        return tuple(player.name for player in self.save.players())
+        with _told_plainly():
+            return tuple(player.name for player in self.save.players())
 
     def start(self, choice: NewGame) -> None:
         """Begins a game. Raises `EveningError`; then nothing has begun."""
@@ -159,7 +170,7 @@ class Evening:
         for entry in stored:
             numbered = reader.feed_line(entry.line)
             log = Game(reader.setup) if log is None else log
-            if numbered is None or isinstance(numbered, RecordError) or not hasattr(numbered, "entry"):
+            if not isinstance(numbered, Numbered):
                 raise NotPlayable(f"entry {entry.seq} of this game cannot be read: {entry.line!r} ({numbered})")
             log.enter(numbered.entry)
         log = Game(reader.setup) if log is None else log
@@ -215,7 +226,9 @@ class Evening:
             return tuple(found)
         for report in self._board.poll(now):
             found += self._reported(report, now)
-        found += self._kept(self.table.tick(now))
+        found += self._kept(ticked) if (ticked := self.table.tick(now)) else ()
+        if self._unsaved and self._clock() >= self._retry_us:
+            self._kept(())
         found += self._ran_out(now)
         self._board.show(self.table.picture(now))
         return tuple(found)
@@ -226,8 +239,6 @@ class Evening:
         if isinstance(report, LinkReport):
             self.link = report
             return (report,)
-        if isinstance(report, InputTrouble):
-            return (Notice(str(report)),)
         return (Notice(str(report)),)
 
     def _ran_out(self, now: int) -> tuple[Note, ...]:
@@ -269,8 +280,8 @@ class Evening:
     # Keeping
 
     def _kept(self, done: tuple[Done, ...]) -> tuple[Done, ...]:
-        """Everything is on the disk when this returns; if the disk fails, it is tried again with the next entry."""
-        if not done:
+        """Everything is on the disk when this returns; if the disk fails, it is tried again every second."""
+        if not done and not self._unsaved:
             return done
         assert self._game is not None
         self._unsaved += done
@@ -284,10 +295,13 @@ class Evening:
                 self.save.append_many(self._game, self._unsaved[0].number, entries)
                 self._book()
         except SaveConflict as error:
+            self.resume(int(self._game))  # what this program thought is not so: the file is
             raise EveningError(str(error)) from error
         except SaveError as error:
             self._booked = booked
-            self._notices.append(Notice(f"{error}. The game goes on; {len(self._unsaved)} entries are not saved yet"))
+            self._retry_us = self._clock() + RETRY_US
+            if done:
+                self._notices.append(Notice(f"{error}. The game goes on; {len(self._unsaved)} entries are not saved yet"))
             return done
         self._unsaved.clear()
         return done
@@ -327,8 +341,10 @@ class Evening:
         return True
 
     def close(self) -> None:
-        """Lets go of board and save file. Nothing is lost by not calling it."""
+        """Lets go of board and save file. Nothing that was saved is lost by not calling it."""
         self._board.close()
+        if self._unsaved:
+            self._kept(())
         self.save.close()
 
 

@@ -37,6 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"uno-table {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND")
+    parser.set_defaults(run=_play, board="auto", rules="official")
     _add_play(parser)
     _add_play(commands.add_parser("play", help="referee a game at the table (the default)"))
 
@@ -78,9 +79,10 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--board", default="auto", metavar="B", help="auto, sim, none, a port or a URL (default: auto)")
-    parser.add_argument("--rules", default="official", metavar="PRESET", help="the rule text (default: official)")
-    parser.set_defaults(run=_play)
+    # Without defaults of its own, `--board sim play` means what `play --board sim` means.
+    nothing = argparse.SUPPRESS
+    parser.add_argument("--board", default=nothing, metavar="B", help="auto, sim, none or a port (default: auto)")
+    parser.add_argument("--rules", default=nothing, metavar="PRESET", help="the rule text (default: official)")
 
 
 def _seats(word: str) -> int:
@@ -132,13 +134,14 @@ def _play(arguments: argparse.Namespace) -> int:
 
     evening = Evening(save, _clock_us, board=arguments.board)
     try:
-        TableApp(evening, rules=rules).run()
+        app = TableApp(evening, rules=rules)
+        app.run()
     except (SaveError, NotPlayable) as error:
         _say(error)
         return FAILED
     finally:
         evening.close()
-    return FINE
+    return FAILED if app.return_code else FINE
 
 
 def _demo(arguments: argparse.Namespace) -> int:
@@ -182,6 +185,9 @@ def _rules(arguments: argparse.Namespace) -> int:
     from tablehost.rulebook import all_presets, one_preset, two_presets
 
     try:
+        if arguments.preset is None and arguments.diff is not None:
+            _say(f"--diff compares two rule texts: say uno-table rules PRESET --diff {arguments.diff}")
+            return WRONG
         if arguments.preset is None:
             lines = all_presets()
         elif arguments.diff is None:

@@ -25,8 +25,10 @@ def record_lines(rules: Rules, seats: int, seed: int) -> Iterator[str]:
     """The record of the match `seed`, a line at a time, as the live table would have kept it."""
     match = Match(rules, NAMES[:seats], seed, exact=False, leave_owed_draws_to_table=True)
     table = LiveTable(Game(match.setup))
+    first, *others = write(match.setup, ()).splitlines()
+    yield first
     yield f"# uno-table demo --rules {rules.preset} --seats {seats} --seed {seed}"
-    yield from write(match.setup, ()).splitlines()
+    yield from others
     yield ""
     for step in match.steps():
         at = step.entry.at

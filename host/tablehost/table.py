@@ -74,6 +74,7 @@ class LiveTable:
         if len(self.sources) != len(game.entries):
             raise ValueError(f"{len(game.entries)} entries need as many sources, not {len(self.sources)}")
         self._owed_since: dict[Seat, int] = {}
+        self._retyped: Play | None = None
         self._picture = picture_of(game.state)
 
     @property
@@ -90,8 +91,10 @@ class LiveTable:
         """Something typed at `now_us`. Draws still owed are written first when the game goes on past them."""
         done: list[Done] = []
         if isinstance(entry, (Play, JumpIn, Draw, Pass, HandLeft, PointsLeft)):
-            done += self._write_owed(now_us, keep=entry.seat if self._pays(entry) else None)
-        entry = replace(entry, at=now_us)
+            done += self._write_owed(now_us, keep=entry.seat if self._pays(entry) else None, mover=entry.seat)
+        retyped, self._retyped = self._retyped, None
+        is_retyped = retyped is not None and isinstance(entry, Play) and entry.seat == retyped.seat
+        entry = replace(entry, at=retyped.at if is_retyped and retyped is not None else now_us)
         done.append(self._made(entry, now_us, source))
         self._note_debts(now_us)
         return tuple(done)
@@ -144,19 +147,24 @@ class LiveTable:
         return tuple(self._write_owed(now_us, only=ripe)) if ripe else ()
 
     def undo(self, now_us: int) -> tuple[Done, ...]:
-        """Takes the last key's entries back, with the draws that were written because of them. Presses stay."""
+        """Takes the last key's entries back. Presses stay, and so do draws that were owed before it.
+
+        A card typed next by the same player is the same card, typed right: it keeps the time of the one taken back.
+        """
         standing = self.game.standing_log
         first = next((number for number in reversed(standing) if self._is_key(number)), None)
         if first is None:
             return ()
         taken = [number for number in standing if number >= self._group_start(first)]
-        presses = [
-            self.game.entries[number - 1]
+        kept = [
+            (self.game.entries[number - 1], self.sources[number - 1])
             for number in taken
             if self.sources[number - 1] in (Source.BUTTON, Source.LANDING)
         ]
+        last = self.game.entries[first - 1]
         done = [self._made(Undo(len(taken), now_us), now_us, Source.KEY)]
-        done += [self._made(entry, now_us, Source.BUTTON) for entry in presses]
+        self._retyped = last if isinstance(last, Play) else None
+        done += [self._made(entry, now_us, source) for entry, source in kept]
         self._owed_since.clear()
         self._note_debts(now_us)
         return tuple(done)
@@ -192,10 +200,11 @@ class LiveTable:
         for seat in ready:
             self._owed_since.setdefault(seat, now_us)
 
-    def _drawable(self) -> list[Seat]:
+    def _drawable(self, mover: Seat | None = None) -> list[Seat]:
         """Seats whose owed cards can be drawn: no answer, challenge, color or hand is awaited.
 
-        The seat to play does not draw while somebody can still be caught, because that would close the window.
+        The seat to play does not draw while somebody can still be caught, because that would close the window; as the
+        `mover`, who closes it at this moment anyway, it does.
         """
         state = self.state
         chain = state.chain
@@ -204,18 +213,22 @@ class LiveTable:
         catchable = any(
             one.seat != state.turn
             and one.closed_by is None
-            and not (one.over or one.penalties or state.called[one.seat])
+            and not (one.over or one.exempt or one.penalties or state.called[one.seat])
             for one in state.windows
         )
         return [
             seat
             for seat in range(len(state.counts))
-            if state.owes(seat) and state.table.seated[seat] and not (seat == state.turn and catchable)
+            if state.owes(seat)
+            and state.table.seated[seat]
+            and not (seat == state.turn and seat != mover and catchable)
         ]
 
-    def _write_owed(self, now_us: int, keep: Seat | None = None, only: list[Seat] | None = None) -> list[Done]:
+    def _write_owed(
+        self, now_us: int, keep: Seat | None = None, only: list[Seat] | None = None, mover: Seat | None = None
+    ) -> list[Done]:
         written = []
-        for seat in self._drawable():
+        for seat in self._drawable(mover):
             if seat != keep and (only is None or seat in only):
                 owed = self.state.owes(seat)
                 written.append(self._made(Draw(seat, owed, now_us), now_us, Source.AUTO))

@@ -11,7 +11,7 @@ from referee.entries import HandLeft, NextRound
 from referee.rules import Rules
 from referee.rulings import Rule, Verdict
 from tablehost.app import Evening, NoSuchBoard, Notice, open_board
-from tablehost.dashboard.needs import NewGame
+from tablehost.dashboard.needs import EveningError, NewGame
 from tablehost.storage.errors import DiskFull
 from tablehost.table import Done, Source
 from tablehost.wire.picture import Light, Tune
@@ -238,6 +238,40 @@ def test_the_game_goes_on_when_the_disk_is_full_and_everything_is_saved_later(
 
     assert any("not saved yet" in one.sentence for one in told)
     assert len(table.evening.save.entries(table.evening.save.games()[0].id)) == 3
+
+
+def test_what_could_not_be_saved_is_saved_as_soon_as_the_disk_has_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = TestEvening(tmp_path)
+    table.start()
+    table.flip("R5")
+    real = table.evening.save.append_many
+
+    def full(*_: object) -> None:
+        raise DiskFull(table.path)
+
+    monkeypatch.setattr(table.evening.save, "append_many", full)
+    table.play(0, "R7")
+    monkeypatch.setattr(table.evening.save, "append_many", real)
+    table.wait(2)
+
+    assert len(table.evening.save.entries(table.evening.save.games()[0].id)) == 2
+
+
+def test_a_second_program_on_the_same_game_leaves_the_first_with_what_is_on_file(tmp_path: Path) -> None:
+    table = TestEvening(tmp_path)
+    table.start()
+    table.flip("R5")
+    other = table.reopened()
+    other.evening.resume(table.evening.saved_games()[0].id)
+    table.play(0, "R7")
+
+    with pytest.raises(EveningError):
+        other.play(0, "R8")
+
+    assert other.evening.table.state.top is Card.parse("R7")
+    assert other.evening.table.game.entries == table.evening.table.game.entries
 
 
 @pytest.mark.parametrize("name", ["/dev/tty-that-is-not-there", "COM77x", "telnet://nowhere:1"])

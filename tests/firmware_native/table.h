@@ -63,6 +63,16 @@ class Table {
     return *this;
   }
   Table& run(uint32_t scans) { return runTo(now_ + scans); }
+  // A long time in which no contact moves, in large steps.
+  Table& skip(uint32_t seconds) {
+    for (uint32_t i = 0; i < 100 * seconds; ++i) {
+      now_ += 100;
+      board_->passTime(now_);
+      speak();
+      board_->tick();
+    }
+    return *this;
+  }
   Table& runMs(uint32_t ms) { return run(10 * ms); }
 
   void hear(const Bytes& bytes) {

@@ -1,6 +1,8 @@
 // Lamps: the picture, what the board lights on its own, the lamp test and the chase.
 #include <doctest/doctest.h>
 
+#include <initializer_list>
+
 #include "lights.h"
 
 using namespace tablecore;

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
+import os
 import shutil
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,7 @@ OUT = ROOT / "build" / "firmware_native"
 TESTS = sorted(path.name for path in HERE.glob("test_*.cpp"))
 FLAGS = (
     *("-std=c++11", "-Wall", "-Wextra", "-Werror", "-g", "-O1"),
+    "-DDOCTEST_CONFIG_SUPER_FAST_ASSERTS",  # to compile
     *("-fsanitize=address,undefined", "-fno-sanitize-recover=all", f"-I{SKETCH}", f"-I{HERE}"),
     f'-DVECTORS="{VECTORS}"',
 )
@@ -57,13 +60,13 @@ def tests_program() -> Path:
     OUT.mkdir(parents=True, exist_ok=True)
     with (OUT / "lock").open("w") as lock:  # one process of a parallel run builds, the others wait
         fcntl.flock(lock, fcntl.LOCK_EX)
-        objects = []
-        for source in [*sorted(SKETCH.glob("*.cpp")), *sorted(HERE.glob("*.cpp"))]:
-            mine = headers.copy()
-            if source.name == "main.cpp":
-                mine = hashlib.sha256(" ".join(FLAGS).encode())
-            mine.update(source.read_bytes())
-            objects.append(compiled(source, mine.hexdigest()[:12]))
+        jobs = []
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            for source in [*sorted(SKETCH.glob("*.cpp")), *sorted(HERE.glob("*.cpp"))]:
+                mine = hashlib.sha256(" ".join(FLAGS).encode()) if source.name == "main.cpp" else headers.copy()
+                mine.update(source.read_bytes())
+                jobs.append(pool.submit(compiled, source, mine.hexdigest()[:12]))
+        objects = [job.result() for job in jobs]
         whole = hashlib.sha256(" ".join(path.name for path in objects).encode()).hexdigest()[:12]
         program = OUT / f"tests-{whole}"
         if not program.exists():

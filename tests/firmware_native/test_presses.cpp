@@ -290,11 +290,9 @@ TEST_CASE("a press that waited ten minutes for room is given up and counted, not
     for (int input = 0; input < 10; ++input) table.press(input, table.now() + 50 + 40 * static_cast<uint32_t>(input), 300);
     table.runMs(300);
   }
-  for (uint32_t minute = 0; minute < 11; ++minute) {
-    for (int second = 0; second < 60; ++second) {
-      table.beat(1);
-      table.runMs(1000);
-    }
+  for (int second = 0; second < 660; ++second) {
+    table.beat(1);
+    table.skip(1);
   }
   table.forget();
   table.acknowledge(16);

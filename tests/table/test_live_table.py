@@ -316,3 +316,42 @@ def test_undo_takes_a_drawn_card_laid_at_once_back_with_its_draw() -> None:
     table.undo(11 * S)
 
     assert table.state == before
+
+
+def test_a_card_retyped_after_undo_keeps_its_time_so_that_the_catch_stands() -> None:
+    table = ann_holds_two()
+    lay(table, 0, "R7", 10)
+    press(table, Input.catch(2), 10.9)
+    table.undo(12 * S)
+
+    lay(table, 0, "R8", 18)
+
+    assert table.state.owes(0) == 2
+
+
+def test_another_player_s_card_after_undo_has_its_own_time() -> None:
+    table = a_table()
+    lay(table, 0, "R7", 10)
+    table.undo(12 * S)
+
+    assert lay(table, 1, "R8", 18)[-1].entry.at == 18 * S
+
+
+def test_a_landing_that_is_entered_again_after_undo_is_still_a_landing() -> None:
+    table = a_table()
+    lay(table, 0, "R7", 10)
+    press(table, LANDING, 10.5)
+    table.undo(12 * S)
+
+    assert table.sources[-1] is Source.LANDING
+
+
+def test_who_owes_and_lays_a_card_has_drawn_before() -> None:
+    table = ann_holds_two(uno_wrong_call_penalty="2")
+    lay(table, 0, "R7", 10)  # Ann at one card, uncalled
+    press(table, Input.uno(1), 11)  # Bob holds seven: he owes two, and it is his turn
+    shown = table.state.owes(1)
+    lay(table, 1, "R8", 14)
+
+    assert shown == 2
+    assert table.state.counts[1] == 7 + 2 - 1

@@ -115,7 +115,7 @@ class FirmataLink:
             case Phase.SEEKING:
                 if now_us >= self._probe_at:
                     self._probe()
-                if now_us - self._opened_at >= NO_ANSWER_US and not self._complained and not self._was_linked:
+                if now_us - self._opened_at >= NO_ANSWER_US and not self._complained:
                     self._complained = True
                     reports.append(NoAnswer(self.health.noise_bytes))
             case Phase.ASKING | Phase.SETTING:
@@ -284,6 +284,7 @@ class FirmataLink:
         self.phase = Phase.LINKED
         self._boot += 1
         self._asks = 0
+        self._complained = True  # it has answered since the port was opened; if it stops, that is a loss
         self._said_lost = False
         self._presses = FirmataPresses(self._layout, self._levels, self._now, self._boot)
         self._presses.show(self._picture)

@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable
 
 from tablehost.boards.choice import BoardChoice, Kind
 from tablehost.boards.conversation import Conversation
-from tablehost.boards.discovery import BRLTTY_TAKES, PortInfo, find_again, same_device
+from tablehost.boards.discovery import PortInfo, find_again, same_device
 from tablehost.boards.hands import Came, Failed, Hands, Happening, Listed, Opened
 from tablehost.boards.line import Answer, Line, UnitCheck
 from tablehost.boards.line_watch import LineWatch
 from tablehost.boards.port_errors import PortBusy, PortError, PortGone
 from tablehost.boards.port_reports import NoBoardFound, OtherBoard, PortTrouble, Vanished
 from tablehost.boards.search import Search
+from tablehost.boards.vanish_watch import VanishWatch, vanished
 from tablehost.wire.picture import DARK, Picture
 from tablehost.wire.reports import Linked, LinkReport, Lost, NoAnswer, Opening, Report
 
@@ -28,7 +29,6 @@ DENIED_TRIES = 3  # after a replug the rights come a moment after the port
 RETRY_SLOWLY_US = 5_000_000
 SILENT_REOPEN_US = 8_000_000  # a port that is there but dead (woken laptop, hung adapter) is opened anew
 SILENT_AGAIN_US = 20_000_000
-VANISH_US = 5_000_000  # gone so soon after it came: something took it
 
 Talks = Callable[[PortInfo], Conversation]
 AwakeTalks = Callable[[PortInfo, bool], Conversation]  # the flag: it has answered already, so it is past its boot
@@ -54,11 +54,12 @@ class PortKeeper:
         self._watch = LineWatch()
         self._is_listing = False
         self._list_at: int | None = 0
-        self._first_seen: dict[PortInfo, int] = {}
+        self._vanish_watch = VanishWatch()
         self._silent_since: int | None = None
-        self._reopen_at = 0
+        self._reopen_at: int | None = None
         self._told = ""  # the last trouble, so that it is said once
         self._is_up = False
+        self._has_linked = False
         self._marks_strangers = False  # the next listing shows what is there while the board is not
 
     # ---- what the owner calls
@@ -190,9 +191,10 @@ class PortKeeper:
                 self._unit = report.unit
             if isinstance(report, LinkReport):
                 self._is_up = report.is_up
-                if isinstance(report, Lost):
-                    self._silent_since, self._reopen_at = self._now, self._now + SILENT_REOPEN_US
-                    self._list_at = self._now
+                self._has_linked = self._has_linked or report.is_up
+                if isinstance(report, Lost | NoAnswer):  # a port that never answered is not ours to reset again
+                    self._silent_since = self._list_at = self._now
+                    self._reopen_at = self._now + SILENT_REOPEN_US if self._has_linked else None
                 elif report.is_up:
                     self._silent_since = None
         return reports
@@ -212,13 +214,14 @@ class PortKeeper:
             line.is_open = False
             cause = "unplugged" if isinstance(error, PortGone) else error.system
             reports = line.talk.closed(self._now, cause)
-            vanished = self._vanished(line.port, line.since_us)
+            taken = vanished(line.port, line.since_us, self._now)
+            told = self._taken([taken] if taken is not None else [])
             if line is not self._line:
                 line.said, line.answer = PortTrouble(error), Answer.NOTHING_OF_OURS
-                return vanished
+                return told
             self._away()
             self._marks_strangers = True
-            return [*reports, *vanished]
+            return [*reports, *told]
         return self._not_opened(line, error)
 
     def _not_opened(self, line: Line, error: PortError) -> list[Report]:
@@ -254,7 +257,7 @@ class PortKeeper:
     def _listed(self, ports: tuple[PortInfo, ...]) -> list[Report]:
         self._ports = ports
         self._strangers &= set(ports)
-        reports = self._note_seen(ports)
+        reports = self._taken(self._vanish_watch.listed(ports, self._now))
         if self._search is not None:
             return reports + self._search_on(ports)
         if self._line is not None:
@@ -363,7 +366,7 @@ class PortKeeper:
         line = self._line
         if line is None or not line.is_open:
             return []
-        if self._silent_since is not None and self._now >= self._reopen_at:
+        if self._silent_since is not None and self._reopen_at is not None and self._now >= self._reopen_at:
             self._hands.close(line.number)
             line.talk.closed(self._now)
             check = line.check
@@ -375,22 +378,6 @@ class PortKeeper:
             self._list_at = self._now + 2 * LIST_US
         return list(self._watch.look(line.talk.health, self._now, self._is_up))
 
-    def _note_seen(self, ports: tuple[PortInfo, ...]) -> list[Report]:
-        """A candidate that was listed a moment ago and is gone."""
-        reports: list[Report] = []
-        for port, since in list(self._first_seen.items()):
-            if port not in ports:
-                del self._first_seen[port]
-                if self._line is None:
-                    reports += self._vanished(port, since)
-        for port in ports:
-            if port.chip is not None:
-                self._first_seen.setdefault(port, self._now)
-        return reports
-
-    def _vanished(self, port: PortInfo, since_us: int) -> list[Report]:
-        is_taken = port.chip is not None and port.chip.name in BRLTTY_TAKES
-        if not is_taken or self._is_up or self._unit is not None or self._now - since_us > VANISH_US:
-            return []
-        assert port.chip is not None
-        return self._tell(Vanished(port.device, port.chip.name))
+    def _taken(self, found: list[Vanished]) -> list[Report]:
+        """Only while no board was ever linked: later it is a pulled cable."""
+        return [] if self._has_linked or not found else self._tell(found[0])

@@ -32,6 +32,7 @@ from tablehost.wire.picture import Lamps
 from tablehost.wire.reports import Linked, LinkReport, NoBoardThere, Opening, Stale
 
 POLL_S = 0.03
+SCRIPT_LOOK_S = 0.02  # how often a waiting script looks at the table's clock
 """How often the board is asked: well below what anybody notices between a press and the screen."""
 
 
@@ -202,13 +203,12 @@ class TableApp(App[None]):
 
     async def _play(self, script: Iterator[Cue]) -> None:
         """Plays the script; the board is asked just before each step, so that a press has its own time."""
-        loop = asyncio.get_running_loop()
-        begin_us: int | None = None
-        begun = loop.time()
+        ahead_us: int | None = None  # of the script's clock before the table's
         for cue in script:
             if cue.entry.at is not None:
-                begin_us = cue.entry.at if begin_us is None else begin_us
-                await asyncio.sleep(max(0.0, begun + (cue.entry.at - begin_us) / 1_000_000 - loop.time()))
+                ahead_us = cue.entry.at - self.evening.now_us() if ahead_us is None else ahead_us
+                while (left_us := cue.entry.at - ahead_us - self.evening.now_us()) > 0:
+                    await asyncio.sleep(min(left_us / 1_000_000, SCRIPT_LOOK_S))
             if self.desk is not None:
                 self._poll()
                 self._do(self.desk, (_cued(cue),))
