@@ -26,7 +26,7 @@ from tablehost.boards.system_facts import PortFacts, SystemFacts, gather
 from tablehost.boards.system_findings import system_findings, udev_rule
 from tablehost.doctor import Terminal, doctor, program_findings, terminal_findings, to_examine
 from tablehost.wire.inputs import Input
-from tablehost.wire.messages import BoardType, Cause
+from tablehost.wire.messages import BoardType, Cause, Health
 from tests.support.firmata_device import FirmataDevice
 from tests.support.port_world import CLONE, MODEM, PRINTER, R3, Babbler, Echo, Peer, Silent
 from tests.support.virtual_port import VirtualPort
@@ -157,6 +157,18 @@ def test_a_noisy_button_is_named() -> None:
 
     assert "CATCH1 had" in findings
     assert "too short for a press" in findings
+
+
+def test_bytes_that_the_board_lost_and_a_muted_button_are_told() -> None:
+    """LINK rows 30, 37."""
+    answer = asked(SimDevice(), frames=3)
+    assert answer.last_beat is not None
+    muted = replace(answer.last_beat, muted=1 << Input.catch(1).number)
+
+    findings = board_findings(R3, replace(answer, counters=((Health.OVERRUNS, 12),), last_beat=muted), IMAGE)
+
+    assert "the board lost 12 bytes from the computer" in told(findings, Level.HINT)
+    assert "CATCH2 is muted" in told(findings, Level.WRONG)
 
 
 # ---- the cable

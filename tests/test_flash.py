@@ -264,7 +264,7 @@ def test_a_board_that_says_something_else_afterwards_is_not_called_flashed(bench
     ("ports", "board", "build", "sentence"),
     [
         ((), "auto", None, "no board is plugged in"),
-        ((R3, MEGA), "auto", None, 'several boards are plugged in (/dev/ttyACM0, /dev/ttyACM2): say which'),
+        ((R3, MEGA), "auto", None, "several boards are plugged in (/dev/ttyACM0, /dev/ttyACM2): say which"),
         ((MODEM,), "auto", None, "no board is plugged in"),
         ((R3,), "sim", None, 'there is nothing to flash on "sim"'),
         ((R3,), "socket://localhost:1", None, "there is nothing to flash on"),

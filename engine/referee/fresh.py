@@ -6,7 +6,7 @@ from referee.cards import DECK_SIZE, KINDS, Card, Face
 from referee.entries import Seat
 from referee.inference import Memory
 from referee.setup import Setup
-from referee.state import Direction, Match, State, Table, Window
+from referee.state import Direction, Match, Press, State, Table, Window
 from referee.values import changed
 
 CW: Direction = 1
@@ -143,7 +143,9 @@ def _position_windows(state: State) -> list[Window]:
     windows = []
     before = state.after(state.turn, CCW if state.direction == CW else CW) if state.turn is not None else None
     for seat, count in enumerate(state.counts):
-        if count == 1 and not state.called[seat]:
+        if count == 1 and state.called[seat]:
+            windows.append(Window(seat, 0, None, presses=(Press(0, seat, None, is_call=True),)))
+        elif count == 1:
             is_open = seat == before or state.rules.uno_catch_closes == "while_one_card"
             windows.append(Window(seat, 0, None, closed_by=None if is_open else 0))
     return windows

@@ -19,7 +19,7 @@ from referee.events import (
     WrongsSet,
 )
 from referee.rulings import Note, Params, Rule, Ruling, Verdict
-from referee.state import Closing, Press, Question, Span, State, Window, Wrong
+from referee.state import Closing, Direction, Press, Question, Span, State, Window, Wrong
 from referee.values import changed
 from referee.windows import first_of, is_wrong_catch, judge_window
 
@@ -91,13 +91,16 @@ def down_to_one(case: Case, seat: Seat, landed: Span | None, since: Micros | Non
 
     `since` is when the card before it landed, the earliest that its turn can have begun.
     """
-    state = case.state
-    early = state.early[seat]
     window = Window(seat, case.number, landed, since=since)
     was: dict[int, tuple[Verdict, Rule]] = {}
+    for note, press in _belong_to_next(case, window):
+        window = changed(window, presses=(*window.presses, press))
+        was[press.number] = (note.verdict, note.rule)
+    state = case.state
+    early = state.early[seat]
     if early is not None:
         case.then(EarlyCallSet(seat, None))
-        window = changed(window, presses=(early,))
+        window = changed(window, presses=(*window.presses, early))
         was[early.number] = (Verdict.LEGAL, Rule.UNO_EARLY)
     kept = []
     for press in state.waiting:
@@ -110,6 +113,30 @@ def down_to_one(case: Case, seat: Seat, landed: Span | None, since: Micros | Non
     if len(kept) != len(state.waiting):
         case.then(WaitingSet(tuple(kept)))
     _set_window(case, window, was)
+
+
+def _belong_to_next(case: Case, window: Window) -> list[tuple[Note, Press]]:
+    """Presses judged by the last window of this seat that may belong to the new one: it drew, laid the drawn card, and
+    only then was that typed. Calls of this turn, and catches after the earliest landing that were in vain."""
+    old = next((one for one in case.state.windows if one.seat == window.seat), None)
+    if old is None or window.opened is None:
+        return []
+    notes = judge_window(case.state.rules, old).notes
+    found = []
+    for press in old.presses:
+        if press.at is None or press.early:
+            continue
+        if press.is_call:
+            belongs = window.since is None or press.at >= window.since
+        else:
+            in_vain = notes[press.number].verdict not in (Verdict.UPHELD, Verdict.NEEDS_RULING)
+            belongs = in_vain and press.at >= window.opened[0]
+        if belongs:
+            found.append((notes[press.number], press))
+    if found:
+        taken = {press.number for _, press in found}
+        _set_window(case, changed(old, presses=tuple(one for one in old.presses if one.number not in taken)), None)
+    return found
 
 
 def one_by_exchange(case: Case, seat: Seat) -> None:
@@ -397,14 +424,25 @@ def _waits(state: State, press: Press, seat: Seat) -> bool:
         return False
     if not state.rules.entry_lag_ms and not _landed_before(state, press, press.at):
         return False
-    if not _can_come_to_one(state, seat):
+    near = _soon_to_play(state)
+    # With two players a Skip or Reverse gives the next turn back: three cards can become one before any is typed.
+    again = len(near) == 2 and state.counts[seat] == 3 and seat == state.turn
+    if not (_can_come_to_one(state, seat) or again):
         return False
     return (
         state.rules.jump_in != "off"
-        or seat in (state.turn, state.after(state.turn))
+        or seat in near
         or (state.chain is not None and state.chain.victim == seat)
         or state.raced == seat
     )
+
+
+def _soon_to_play(state: State) -> set[Seat]:
+    """Whose turn it is, or may be next: the card of the turn that is on may have landed and be a Skip or a Reverse."""
+    turn = state.turn
+    assert turn is not None
+    back: Direction = -1 if state.direction == 1 else 1
+    return {turn, state.after(turn), state.after(turn, steps=2), state.after(turn, back)}
 
 
 def _landed_before(state: State, press: Press, now: Micros) -> bool:

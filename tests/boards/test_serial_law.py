@@ -1,4 +1,4 @@
-"""A law over evenings full of accidents: when the cable is in again, the board plays again, and no press comes twice."""
+"""A law over evenings full of accidents: when the cable is in, the board plays again, and no press comes twice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from tablehost.wire.inputs import Input
 from tests.support.firmata_device import FirmataDevice
 from tests.support.port_world import CLONE, MODEM, MS, PRINTER, R3, S, Silent, World
 
-ACTIONS = ("pull", "pull unseen", "plug", "plug elsewhere", "reset", "sleep", "dead", "alive", "press", "wait", "refuse")
+ACTIONS = (
+    *("pull", "pull unseen", "plug", "plug elsewhere", "reset", "sleep"),
+    *("dead", "alive", "press", "wait", "refuse"),
+)
 
 
 def act(world: World, action: str, port: PortInfo, device: SimDevice | FirmataDevice, step: int) -> None:
@@ -38,7 +41,7 @@ def act(world: World, action: str, port: PortInfo, device: SimDevice | FirmataDe
             device.press(Input.uno(1), world.now + 10 * MS)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(st.tuples(st.sampled_from(ACTIONS), st.sampled_from((20, 700, 2_500, 9_000))), max_size=8),
     st.sampled_from(((R3, "auto"), (R3, R3.device), (CLONE, "auto"), (CLONE, CLONE.device))),
@@ -60,6 +63,7 @@ def test_after_every_accident_the_board_plays_again_once_its_cable_is_in(
         world.pass_time(then_ms * MS, 10 * MS)
     act(world, "plug", port, device, 99)
     act(world, "alive", port, device, 99)
+    world.pass_time(3 * S, 20 * MS)  # a loss that nobody tells of is noticed
     for _ in range(60):
         world.pass_time(1 * S, 20 * MS)
         if world.last().is_up:

@@ -10,6 +10,8 @@
 #include "board.h"
 #include "wire.h"
 
+const uint16_t kBoot = 0x0201;
+
 struct SeenEvent {
   uint16_t sequence;
   uint32_t scan;
@@ -20,7 +22,6 @@ struct SeenEvent {
 
 class Table {
  public:
-  static constexpr uint16_t kBoot = 0x0201;
 
   explicit Table(uint32_t firstScan = 0, uint8_t seats = 10, uint8_t ringSize = 16, uint32_t held = 0)
       : ring_(ringSize), build_{"simulated", 4, seats, tablecore::Mask{{0, 0, 0x70}}, 7, 0x01234567, 0xDEADBEEF},

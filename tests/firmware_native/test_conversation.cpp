@@ -43,7 +43,7 @@ TEST_CASE("HELLO says who it is") {
   table.runMs(300);
   const Bytes hello = table.bodies(0x41).at(0);
   REQUIRE(hello.size() == 43 - 2);
-  CHECK(little(hello, 1, 2) == Table::kBoot);
+  CHECK(little(hello, 1, 2) == kBoot);
   CHECK(hello[3] == 1);                          // wire
   CHECK(hello[4] == 0);
   CHECK(little(hello, 8, 4) == 0xDEADBEEF);      // build
@@ -126,7 +126,7 @@ TEST_CASE("CONFIG is answered with what was applied, a repeat too, and links") {
 TEST_CASE("a frame for another boot is answered with HELLO and not obeyed") {
   Table table;
   table.linked();
-  table.say(0x07, {1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0}, Table::kBoot + 1);
+  table.say(0x07, {1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0}, kBoot + 1);
   table.runMs(10);
   CHECK(table.bodies(0x41).size() == 1);
   CHECK_FALSE(table.isLit(0));
@@ -194,7 +194,7 @@ TEST_CASE("nothing that cannot be read, and no frame for another boot, keeps the
   for (int i = 0; i < 20; ++i) {
     table.hear({0xF0, 0x0B, 0x00, 0x12, 0xF7});
     table.hear(kProbe);
-    table.say(0x08, {1, 0, 0}, Table::kBoot + 1);
+    table.say(0x08, {1, 0, 0}, kBoot + 1);
     table.runMs(100);
   }
   CHECK(table.board().state() == State::kHostLost);

@@ -6,7 +6,7 @@ import json
 import sys
 from pathlib import Path
 
-SCRIPT = '''#!{python}
+SCRIPT = """#!{python}
 import json, sys
 arguments = sys.argv[1:]
 with open({log!r}, "a") as log:
@@ -15,7 +15,7 @@ baud = arguments[arguments.index("-b") + 1] if "-b" in arguments else ""
 status, said = json.loads({answers!r}).get(baud, [0, "avrdude done.  Thank you."])
 print(said, file=sys.stderr)
 sys.exit(status)
-'''
+"""
 
 NOT_IN_SYNC = """avrdude error: programmer is not responding
 avrdude warning: attempt 10 of 10: not in sync: resp=0x00
