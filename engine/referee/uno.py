@@ -116,23 +116,28 @@ def down_to_one(case: Case, seat: Seat, landed: Span | None, since: Micros | Non
 
 
 def _belong_to_next(case: Case, window: Window) -> list[tuple[Note, Press]]:
-    """Presses judged by the last window of this seat that may belong to the new one: it drew, laid the drawn card, and
-    only then was that typed. Calls of this turn, and catches after the earliest landing that were in vain."""
+    """Presses judged by the last window of this seat that may belong to the new one.
+
+    It drew and laid the drawn card, and only then was that typed: calls that may have come after the draw, and catches
+    that were in vain and may have come after the landing.
+    """
     old = next((one for one in case.state.windows if one.seat == window.seat), None)
-    if old is None or window.opened is None:
+    if old is None or old.over_at is None or window.opened is None:
         return []
+    drawn = old.over_at - case.state.rules.entry_lag_ms * _MS
     notes = judge_window(case.state.rules, old).notes
     found = []
     for press in old.presses:
         if press.at is None or press.early:
             continue
+        note = notes[press.number]
         if press.is_call:
-            belongs = window.since is None or press.at >= window.since
+            belongs = press.at >= drawn and (window.since is None or press.at >= window.since)
         else:
-            in_vain = notes[press.number].verdict not in (Verdict.UPHELD, Verdict.NEEDS_RULING)
+            in_vain = note.verdict not in (Verdict.UPHELD, Verdict.NEEDS_RULING)
             belongs = in_vain and press.at >= window.opened[0]
         if belongs:
-            found.append((notes[press.number], press))
+            found.append((note, press))
     if found:
         taken = {press.number for _, press in found}
         _set_window(case, changed(old, presses=tuple(one for one in old.presses if one.number not in taken)), None)

@@ -41,7 +41,7 @@ def act(world: World, action: str, port: PortInfo, device: SimDevice | FirmataDe
             device.press(Input.uno(1), world.now + 10 * MS)
 
 
-@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(st.tuples(st.sampled_from(ACTIONS), st.sampled_from((20, 700, 2_500, 9_000))), max_size=8),
     st.sampled_from(((R3, "auto"), (R3, R3.device), (CLONE, "auto"), (CLONE, CLONE.device))),
