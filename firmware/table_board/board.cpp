@@ -139,15 +139,14 @@ void Board::glow(uint8_t input, Glow glow) {
   isStale_ = true;
 }
 
+// One at a time: contacts that wait to be looked at go first.
 void Board::passEvents() {
-  if (!hasNews_) return;
-  hasNews_ = false;
   Event event;
-  while (!ring_.isFull() && order_.next(inputs_, now_, event)) {
-    ring_.push(event);
-    if (event.window) glow(event.input, (event.flags & kTied) ? kTies : event.rank == 1 ? kFirst : kLater);
-    if (isWithHost()) resend_.start(kResendMs);
-  }
+  hasNews_ = hasNews_ && !ring_.isFull() && order_.next(inputs_, now_, event);
+  if (!hasNews_) return;
+  ring_.push(event);
+  if (event.window) glow(event.input, (event.flags & kTied) ? kTies : event.rank == 1 ? kFirst : kLater);
+  if (isWithHost()) resend_.start(kResendMs);
 }
 
 void Board::inputsLost(const char* why) {

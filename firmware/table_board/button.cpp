@@ -68,7 +68,7 @@ bool Button::goesIdle(uint16_t stable, uint16_t age, uint16_t lock) const {
 }
 
 Change Button::advance(uint16_t& stable, uint16_t& age, Scan scan, uint16_t lock) {
-  if (goesIdle(stable, age, lock)) {
+  if (!closed_ && goesIdle(stable, age, lock)) {
     const bool isNews = owesFree();
     state_ = kIdle;
     reported_ = 0;
@@ -117,9 +117,11 @@ static uint16_t rest(uint16_t whole, uint16_t gone) { return whole > gone ? stat
 
 uint16_t Button::wait(uint16_t stable, uint16_t age) const {
   if (state_ == kDoubtful) {
-    const uint16_t decided = rest(kDoubt, age);
-    const uint16_t confirmed = rest(kConfirm - 1, static_cast<uint16_t>(counted_ + stable));
-    return closed_ && confirmed < decided ? confirmed : decided;
+    const uint8_t decided = age < kDoubt ? static_cast<uint8_t>(kDoubt - age) : 0;
+    if (!closed_) return decided;
+    const uint16_t samples = static_cast<uint16_t>(counted_ + stable + 1);
+    const uint8_t confirmed = samples < kConfirm ? static_cast<uint8_t>(kConfirm - samples) : 0;
+    return confirmed < decided ? confirmed : decided;
   }
   if (state_ == kDown && closed_) return rest(counted_ < kLaps ? kLap : kLastLap, stable);
   if (state_ == kIdle || closed_) return kForever;

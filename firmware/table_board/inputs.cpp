@@ -33,8 +33,11 @@ bool Inputs::next(Scan until, Happened& happened) {
         const uint8_t bit = rest & static_cast<uint8_t>(-rest);
         pending_.bytes[i] = rest ^ bit;
         const uint8_t input = static_cast<uint8_t>(8 * i + numberOf(bit));
+        Button& button = buttons_[input];
+        const bool closed = levels_.bytes[i] & bit;
+        if (button.bounces(closed, at_, lock)) continue;  // what it wanted to be asked for still stands
         uint16_t wait;
-        const Change change = buttons_[input].update(levels_.bytes[i] & bit, at_, lock, wait);
+        const Change change = button.update(closed, at_, lock, wait);
         const uint16_t wanted = static_cast<uint16_t>(static_cast<uint16_t>(at_) + wait);
         if (change == Change::kStamped) {
           doubtful_.bytes[i] |= bit;
@@ -56,15 +59,34 @@ bool Inputs::next(Scan until, Happened& happened) {
         return true;
       }
     }
-    const bool isSoon = soon_.is && (!later_.is || static_cast<int16_t>(soon_.at - later_.at) <= 0);
-    Due& due = isSoon ? soon_ : later_;
-    const uint16_t left = static_cast<uint16_t>(static_cast<uint16_t>(until) - due.at);
-    if (!due.is || static_cast<int16_t>(left) < 0) return false;
-    due.is = false;
-    at_ = until - left;
-    // Asking one too early does no harm, so all of a kind are asked.
-    pending_ = isSoon ? doubtful_ : active_;
+    if (soon_.isBy(until) && !(later_.is && static_cast<int16_t>(later_.at - soon_.at) < 0)) {
+      at_ = soon_.last(until);
+      askDoubtful();
+    } else if (later_.isBy(until)) {
+      at_ = later_.last(until);
+      pending_ = active_;  // asking one too early does no harm
+    } else {
+      return false;
+    }
   }
+}
+
+// Those whose time has come are to be asked; the others are only looked at, for they are many when twenty contacts bounce.
+void Inputs::askDoubtful() {
+  for (uint8_t i = doubtful_.next(0); i < kInputs; i = doubtful_.next(static_cast<uint8_t>(i + 1))) {
+    const uint16_t wait = buttons_[i].wait(at_);
+    if (wait) {
+      soon_.want(static_cast<uint16_t>(static_cast<uint16_t>(at_) + wait));
+    } else {
+      pending_.add(i);
+    }
+  }
+}
+
+// The scan that was wanted, not later than this one; the wish is fulfilled.
+Scan Inputs::Due::last(Scan until) {
+  is = false;
+  return until - static_cast<uint16_t>(static_cast<uint16_t>(until) - at);
 }
 
 void Inputs::Due::want(uint16_t scan) {

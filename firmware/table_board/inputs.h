@@ -49,6 +49,8 @@ class Inputs {
   const Button& operator[](uint8_t input) const { return buttons_[input]; }
 
  private:
+  void askDoubtful();
+
   Button buttons_[kInputs];
   Mask wired_, normallyClosed_;
   Mask levels_;
@@ -61,6 +63,7 @@ class Inputs {
     uint16_t at;
     bool is;
     void want(uint16_t scan);
+    Scan last(Scan until);
     bool isBy(Scan scan) const { return is && static_cast<int16_t>(static_cast<uint16_t>(scan) - at) >= 0; }
   } soon_, later_;
   uint8_t lockMs_;

@@ -214,6 +214,9 @@ class Evening:
     def draw_and_lay(self, seat: Seat, card: Laid) -> tuple[Done, ...]:
         return self._kept(self.table.draw_and_lay(seat, card, self.now_us()))
 
+    def let_stand(self) -> tuple[Done, ...]:
+        return self._kept(self.table.let_stand(self.now_us()))
+
     def undo(self) -> tuple[Done, ...]:
         return self._kept(self.table.undo(self.now_us()))
 
@@ -301,7 +304,8 @@ class Evening:
             self._booked = booked
             self._retry_us = self._clock() + RETRY_US
             if done:
-                self._notices.append(Notice(f"{error}. The game goes on; {len(self._unsaved)} entries are not saved yet"))
+                missing = len(self._unsaved)
+                self._notices.append(Notice(f"{error}. The game goes on; {missing} entries are not saved yet"))
             return done
         self._unsaved.clear()
         return done

@@ -15,6 +15,7 @@ from referee.decide import settled_at
 from referee.entries import (
     CallUno,
     Catch,
+    Correct,
     Decide,
     Draw,
     Entry,
@@ -29,7 +30,7 @@ from referee.entries import (
 )
 from referee.game import Game
 from referee.record import format_entry
-from referee.rulings import Note, Ruling
+from referee.rulings import Note, Ruling, Verdict
 from referee.state import State
 from tablehost.lights import picture_of, tune_of
 from tablehost.wire.inputs import Button
@@ -116,6 +117,19 @@ class LiveTable:
         """The seat draws and lays the drawn card: one thing for `undo`."""
         drawn = self.enter(Draw(seat), now_us)
         return (*drawn, *self.enter(Play(seat, (card,)), now_us))
+
+    def let_stand(self, now_us: int) -> tuple[Done, ...]:
+        """The card typed last was refused, and the table lets it lie whatever the rules say. Nothing, if it was not."""
+        number = next((one for one in reversed(self.game.standing_log) if self._is_key(one)), None)
+        if number is None or self.game.verdict(number)[0] is not Verdict.ILLEGAL:
+            return ()
+        match self.game.entries[number - 1]:
+            case Play(seat, cards, at=at):
+                return self.enter(Correct(number, Play(seat, cards, stands=True, at=at)), now_us)
+            case JumpIn(seat, card, at):
+                return self.enter(Correct(number, Play(seat, (card,), stands=True, at=at)), now_us)
+            case _:
+                return ()
 
     def press(self, press: Press, now_us: int) -> tuple[Done, ...]:
         """A button of the board. Its time is the board's; a press that became known late keeps it."""

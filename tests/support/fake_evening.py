@@ -126,6 +126,10 @@ class FakeEvening:
         self._maybe_fail()
         return self._kept(self.table.enter(entry, self._later()))
 
+    def let_stand(self) -> Sequence[Done]:
+        self._maybe_fail()
+        return self._kept(self.table.let_stand(self._later()))
+
     def draw_and_lay(self, seat: Seat, card: Laid) -> Sequence[Done]:
         self._maybe_fail()
         return self._kept(self.table.draw_and_lay(seat, card, self._later()))

@@ -355,3 +355,22 @@ def test_who_owes_and_lays_a_card_has_drawn_before() -> None:
 
     assert shown == 2
     assert table.state.counts[1] == 7 + 2 - 1
+
+
+def test_the_table_can_let_a_refused_card_lie() -> None:
+    table = a_table(wrong_card_penalty="2")
+    lay(table, 0, "G9", 10)
+    assert table.state.owes(0) == 2
+
+    table.let_stand(12 * S)
+
+    assert table.state.top is Card.parse("G9")
+    assert table.state.owes(0) == 0
+    assert table.state.turn == 1
+
+
+def test_a_card_that_was_in_order_needs_no_leave() -> None:
+    table = a_table()
+    lay(table, 0, "R9", 10)
+
+    assert table.let_stand(12 * S) == ()

@@ -31,10 +31,10 @@ from referee.state import State
 from tablehost.dashboard import intents
 from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.key_cards import Mode, Moment
-from tablehost.dashboard.needs import BoardPress, DrawAndLay, KeepDraw
+from tablehost.dashboard.needs import BoardPress, DrawAndLay, KeepDraw, LetItStand
 from tablehost.dashboard.words import _
 
-Act = Entry | KeepDraw | DrawAndLay | BoardPress
+Act = Entry | KeepDraw | DrawAndLay | LetItStand | BoardPress
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +118,8 @@ def acts_of(intent: Intent, state: State, answered: frozenset[int] = frozenset()
         case intents.Keep(seat):
             who = seat if seat is not None else _drawer(state)
             return _nobody(state) if who is None else (KeepDraw(who),)
+        case intents.LetStand():
+            return (LetItStand(),)
         case intents.EndTurn(seat):
             who = seat if seat is not None else state.turn
             return _nobody(state) if who is None else (Pass(who),)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.entries import CallUno, Catch, Decide, Entry, Notice
+from referee.entries import CallUno, Catch, Entry, Notice
 from referee.rulings import Note
 from referee.state import Question, State
 from referee.texts import say
@@ -17,7 +17,8 @@ from tablehost.dashboard.key_cards import Moment
 from tablehost.dashboard.log_view import LogLine, log_lines, sentence_of
 from tablehost.dashboard.logbook import Logbook
 from tablehost.dashboard.marks import Marks
-from tablehost.dashboard.needs import BoardPress, DrawAndLay, Evening, KeepDraw
+from tablehost.dashboard.needs import BoardPress, DrawAndLay, Evening, EveningError, KeepDraw, LetItStand
+from tablehost.dashboard.words import _
 from tablehost.table import Done, LiveTable
 
 
@@ -75,6 +76,11 @@ class Desk:
                 return self.evening.draw_and_keep(seat)
             case DrawAndLay(seat, card):
                 return self.evening.draw_and_lay(seat, card)
+            case LetItStand():
+                stands = self.evening.let_stand()
+                if not stands:
+                    raise EveningError(_("no card has just been refused, so nothing is to be let lie"))
+                return stands
             case BoardPress(seat, button) if self.evening.can_press:
                 self.evening.press(seat, button)
                 return ()
@@ -84,11 +90,7 @@ class Desk:
                 return self._enter(act)
 
     def _enter(self, entry: Entry) -> Sequence[Done]:
-        question = self.question
-        done = self.evening.enter(entry)
-        if isinstance(entry, Decide) and question is not None and entry.word == "ask_table":
-            self.answered |= {question.number}
-        return done
+        return self.evening.enter(entry)
 
     def took(self, done: Sequence[Done]) -> None:
         """Entries that were made, by keys or by themselves: the log and the last sentence follow."""

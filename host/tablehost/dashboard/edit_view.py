@@ -21,7 +21,7 @@ from tablehost.dashboard.key_cards import Mode, Moment
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.log_view import line_spans, log_line, who_text
 from tablehost.dashboard.logbook import NOTHING, LogEntry
-from tablehost.dashboard.needs import BoardPress, DrawAndLay, KeepDraw
+from tablehost.dashboard.needs import BoardPress, DrawAndLay, KeepDraw, LetItStand
 from tablehost.dashboard.words import _
 
 
@@ -52,7 +52,7 @@ def replacement(intent: Intent, old: LogEntry, before: State) -> GameEntry | Not
         return NotNow(_("that is no entry"))
     act = acts[-1]
     match act:
-        case BoardPress():
+        case BoardPress() | LetItStand():
             return NotNow(_("Escape leaves the log first"))
         case KeepDraw(seat):
             entry: GameEntry = Draw(seat, max(1, before.owes(seat)))

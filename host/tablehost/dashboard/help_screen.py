@@ -54,6 +54,7 @@ KEYS: Final = (
         ("Backspace", _("clears what is half typed")),
         ("u  -", _("takes the last entry back, as often as you like, across rounds")),
         ("e", _("walks up the log to change or delete an entry")),
+        ("s", _("a card that was refused lies all the same: the table says so")),
     )),
     (_("Else"), (
         ("?", _("this page")),

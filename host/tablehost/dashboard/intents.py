@@ -51,6 +51,11 @@ class EndTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class LetStand:
+    """The table lets the card lie that was just refused."""
+
+
+@dataclass(frozen=True, slots=True)
 class SayUno:
     seat: Seat | None = None
 
@@ -145,6 +150,6 @@ class Open:
 
 
 Intent = (
-    Lay | LayDrawn | Jump | Keep | EndTurn | SayUno | CatchSomebody | ChallengeFour | AcceptFour | ShowVerdict
-    | ShowCards | NameIt | SwapWith | HandOf | PointsOf | Answer | NextOne | TakeBack | PressButton | Open
+    Lay | LayDrawn | Jump | Keep | EndTurn | LetStand | SayUno | CatchSomebody | ChallengeFour | AcceptFour
+    | ShowVerdict | ShowCards | NameIt | SwapWith | HandOf | PointsOf | Answer | NextOne | TakeBack | PressButton | Open
 )  # fmt: skip

@@ -201,6 +201,8 @@ def _action(keys: Keys, moment: Moment, seat: Seat | None) -> Outcome:
             return _laid(rest, seat, moment, drawn=True, echo=seat_echo(seat) + "t")
         case "x":
             return Ready(intents.EndTurn(seat))
+        case "s" if seat is None and mode is not Mode.FLIP:
+            return Ready(intents.LetStand())
         case "n":
             return Ready(intents.SayUno(seat))
         case "c" if seat is not None:

@@ -73,6 +73,11 @@ class DrawAndLay:
 
 
 @dataclass(frozen=True, slots=True)
+class LetItStand:
+    """The card just refused lies all the same: `let_stand`."""
+
+
+@dataclass(frozen=True, slots=True)
 class BoardPress:
     """A finger on a button of the simulated board."""
 
@@ -125,6 +130,8 @@ class Evening(Protocol):
     def draw_and_keep(self, seat: Seat, /) -> Sequence[Done]: ...
 
     def draw_and_lay(self, seat: Seat, card: Laid, /) -> Sequence[Done]: ...
+
+    def let_stand(self) -> Sequence[Done]: ...
 
     def undo(self) -> Sequence[Done]: ...
 
