@@ -350,18 +350,27 @@ class _Step:
     source: Literal["key", "button"] = "key"
 
 
-async def test_a_script_plays_by_itself_in_the_time_of_its_entries() -> None:
-    evening = FakeEvening(NAMES)
+class _PassingTime(FakeEvening):
+    """Its clock goes on by 20 ms with every look."""
+
+    def now_us(self) -> int:
+        self.clock_us += 20_000
+        return self.clock_us
+
+
+async def test_a_script_plays_by_itself_in_the_time_of_the_table() -> None:
+    evening = _PassingTime(NAMES)
 
     def script() -> Iterator[_Step]:
         yield _Step(Flip(Card.parse("R5"), at=1_000_000))
         yield _Step(CallUno(0, at=1_050_000), "button")
-        yield _Step(Play(0, (Laid.parse("R7"),), at=1_060_000))
+        yield _Step(Play(0, (Laid.parse("R7"),), at=2_060_000))
 
     async with TableApp(evening, script=script()).run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "R7" in pane(pilot.app, "log"))
     assert lines(evening) == ["table flip R5", "Ann uno", "Ann play R7"]
     assert evening.stored[1].source is Source.BUTTON
+    assert evening.stored[2].at_us - evening.stored[0].at_us >= 1_000_000
 
 
 async def test_a_round_that_ends_by_itself_opens_the_hands() -> None:
