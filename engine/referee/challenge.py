@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee import uno
+from referee import inference, uno
 from referee.cards import Face
 from referee.case import Case
 from referee.entries import Accept, Challenge, Show
@@ -66,6 +66,10 @@ def judge_show(case: Case, entry: Show) -> Ruling:
 
 def _decide_challenge(case: Case, entry: Show, chain: Chain, four: LaidFour, challenged: int) -> Ruling:
     rules, victim = case.state.rules, chain.victim
+    unfit = _unfit_hand(case, entry, chain, four)
+    if unfit is not None:
+        told, count = len(entry.cards), case.state.counts[entry.seat]
+        return case.ruling(Verdict.MISMATCH, unfit, who=entry.seat, told=told, count=count)
     guilty = _is_guilty(case, entry, chain, four)
     if entry.cards:
         case.then(HandShown(entry.seat, entry.cards))
@@ -83,6 +87,17 @@ def _decide_challenge(case: Case, entry: Show, chain: Chain, four: LaidFour, cha
         verdict, rule = Verdict.REJECTED, Rule.CHALLENGE_INNOCENT
     case.note(verdict, rule, challenged, **params, n=cards)
     return case.ruling(verdict, rule, **params, n=cards)
+
+
+def _unfit_hand(case: Case, entry: Show, chain: Chain, four: LaidFour) -> Rule | None:
+    """Why the cards shown decide nothing: one cannot exist any more, or too few were shown to prove innocence."""
+    if entry.verdict is not None:
+        return None
+    memory, cards = case.state.memory, entry.cards
+    if any(inference.impossible(memory, entry.seat, card, cards[:place]) for place, card in enumerate(cards)):
+        return Rule.DECK_COPIES
+    too_few = len(cards) < case.state.counts[entry.seat]
+    return Rule.COUNT_FINAL if too_few and not _is_guilty(case, entry, chain, four) else None
 
 
 def _is_guilty(case: Case, entry: Show, chain: Chain, four: LaidFour) -> bool:

@@ -177,11 +177,11 @@ def _assess(
         special = fit_after_served(rules, card, state.top, state.color, state.served_two)
         if special is not None:
             fits, rule = special
-            return _particular(state, cards, role, rule) if fits else Refusal(rule, punished=True)
+            return _particular(state, cards, role, rule) if fits else Refusal(rule, punished=role == "turn")
     of_two = rules.reverse_two_players_symbol == "same_as_skip" and len(state.active()) == 2
     reason = match_reason(rules, card, state.top, state.color, of_two)
     if reason is None:
-        return Refusal(Rule.MATCH_NONE, punished=role != "race")
+        return Refusal(Rule.MATCH_NONE, punished=role == "turn")
     return _particular(state, cards, role, reason)
 
 

@@ -26,7 +26,8 @@ void Board::begin(const Build* inFlash, Event* ring, uint8_t ringSize, const Sta
 // ---- time
 
 void Board::passTime(Scan scan) {
-  takeChanges(scan);
+  inputs_.passTime(scan);
+  takeChanges();
   untold_ = static_cast<uint16_t>(untold_ + (scan - now_));
   now_ = scan;
   passEvents();
@@ -81,15 +82,13 @@ void Board::keepTime() {
 // ---- buttons and events
 
 void Board::sampled(const Mask& contacts, Scan scan) {
-  takeChanges(scan - 1);
   inputs_.sampled(contacts, scan);
-  takeChanges(scan);
+  takeChanges();
 }
 
-void Board::takeChanges(Scan until) {
-  if (!inputs_.isDueBy(until)) return;
+void Board::takeChanges() {
   Happened happened;
-  while (inputs_.next(until, happened)) changed(happened);
+  while (inputs_.next(happened)) changed(happened);
 }
 
 void Board::changed(const Happened& happened) {
@@ -289,7 +288,8 @@ void Board::configure(const uint8_t* body) {
   state_ = State::kLinked;
   beat_.start(0);
   if (trouble_) owes_ |= kTrouble;
-  for (uint8_t i = config_.enabled.next(0); i < kInputs; i = config_.enabled.next(static_cast<uint8_t>(i + 1))) {
+  uint8_t i;
+  for (Members rest(config_.enabled); rest.next(i);) {
     if (!inputs_[i].isHeldAtBoot()) continue;
     inputs_[i].setReported();
     order_.notice(i, kHeldAtBoot);

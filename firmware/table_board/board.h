@@ -78,7 +78,7 @@ class Board {
 
   void passMs(uint16_t ms);
   void keepTime();
-  void takeChanges(Scan until);
+  void takeChanges();
   void changed(const Happened& happened);
   void passEvents();
   void glow(uint8_t input, Glow glow);

@@ -12,12 +12,11 @@ void Button::begin(Scan scan, bool closed) {
   if (!waits_) stamp_ = changed_;  // a press that waits was real
 }
 
-Change Button::update(bool closed, Scan scan, uint16_t lock, uint16_t& left) {
+Change Button::update(bool closed, Scan scan, uint16_t lock) {
   const uint16_t now = static_cast<uint16_t>(scan);
-  uint16_t age = static_cast<uint16_t>(now - stamp_);
+  const uint16_t age = static_cast<uint16_t>(now - stamp_);
   uint16_t stable = static_cast<uint16_t>(now - changed_);
   if (closed != closed_) {
-    if (goesIdle(static_cast<uint16_t>(stable - 1), static_cast<uint16_t>(age - 1), lock)) state_ = kIdle;
     if (state_ == kDoubtful) {
       if (closed_) counted_ = (counted_ + stable) & 7;  // 8 would have been a press
       if (edges_ < 255) ++edges_;
@@ -31,13 +30,10 @@ Change Button::update(bool closed, Scan scan, uint16_t lock, uint16_t& left) {
     if ((state_ == kIdle || state_ == kDeaf || age > lock) && isChatter(scan)) {
       state_ = kDeaf;
       muted_ = 1;
-      left = wait(stable, age);
       return Change::kMuted;
     }
   }
-  const Change change = advance(stable, age, scan, lock);
-  left = wait(stable, age);
-  return change;
+  return advance(stable, age, scan, lock);
 }
 
 // The second_ of a scan: byte by byte, an AVR shifts by one place at a time.
@@ -67,7 +63,7 @@ bool Button::goesIdle(uint16_t stable, uint16_t age, uint16_t lock) const {
   return false;
 }
 
-Change Button::advance(uint16_t& stable, uint16_t& age, Scan scan, uint16_t lock) {
+Change Button::advance(uint16_t stable, uint16_t age, Scan scan, uint16_t lock) {
   if (!closed_ && goesIdle(stable, age, lock)) {
     const bool isNews = owesFree();
     state_ = kIdle;
@@ -83,12 +79,12 @@ Change Button::advance(uint16_t& stable, uint16_t& age, Scan scan, uint16_t lock
     state_ = kDoubtful;
     stamp_ = static_cast<uint16_t>(scan);
     stampHigh_ = static_cast<uint8_t>(scan >> 16);
-    age = 0;
     edges_ = 1;
     return Change::kStamped;
   }
   if (state_ == kDoubtful) {
-    if (closed_ && counted_ + stable + 1u >= kConfirm) {
+    const uint16_t late = age > kDoubt ? static_cast<uint16_t>(age - kDoubt) : 0;  // asked late: those do not count
+    if (closed_ && counted_ + stable + 1u >= kConfirm + static_cast<unsigned>(late)) {
       state_ = kDown;
       counted_ = 0;
       return Change::kConfirmed;
@@ -102,7 +98,6 @@ Change Button::advance(uint16_t& stable, uint16_t& age, Scan scan, uint16_t lock
     if (counted_ < kLaps) {
       if (stable < kLap) return Change::kNone;
       changed_ = static_cast<uint16_t>(changed_ + kLap);
-      stable = static_cast<uint16_t>(stable - kLap);
       counted_ = (counted_ + 1) & 7;
     } else if (stable >= kLastLap) {
       state_ = kDeaf;
@@ -115,17 +110,17 @@ Change Button::advance(uint16_t& stable, uint16_t& age, Scan scan, uint16_t lock
 
 static uint16_t rest(uint16_t whole, uint16_t gone) { return whole > gone ? static_cast<uint16_t>(whole - gone) : 0; }
 
-uint16_t Button::wait(uint16_t stable, uint16_t age) const {
+uint16_t Button::wait(Scan scan) const {
+  const uint16_t now = static_cast<uint16_t>(scan);
+  const uint16_t stable = static_cast<uint16_t>(now - changed_);
   if (state_ == kDoubtful) {
-    const uint8_t decided = age < kDoubt ? static_cast<uint8_t>(kDoubt - age) : 0;
-    if (!closed_) return decided;
-    const uint16_t samples = static_cast<uint16_t>(counted_ + stable + 1);
-    const uint8_t confirmed = samples < kConfirm ? static_cast<uint8_t>(kConfirm - samples) : 0;
-    return confirmed < decided ? confirmed : decided;
+    const uint16_t decided = rest(kDoubt, static_cast<uint16_t>(now - stamp_));
+    const uint16_t confirmed = rest(kConfirm - 1, static_cast<uint16_t>(counted_ + stable));
+    return closed_ && confirmed < decided ? confirmed : decided;
   }
   if (state_ == kDown && closed_) return rest(counted_ < kLaps ? kLap : kLastLap, stable);
   if (state_ == kIdle || closed_) return kForever;
-  if (state_ == kDeaf || reported_) return rest(state_ == kDeaf ? quiet() : kFreeAfterBoot, stable);
+  if (owesFree()) return rest(state_ == kDeaf ? quiet() : kFreeAfterBoot, stable);
   return kNoHurry;
 }
 

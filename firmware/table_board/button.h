@@ -20,9 +20,13 @@ class Button {
   // Sampling begins (again); the button counts when it has been seen open.
   void begin(Scan scan, bool closed);
 
-  // The level sampled at this scan; since the last call it was as told then. `lock` is in scans. `wait` becomes the
-  // scans after which it wants to be asked again, edge or not; earlier does no harm.
-  Change update(bool closed, Scan scan, uint16_t lock, uint16_t& wait);
+  // The level sampled at this scan; since the last call it was as told then. `lock` is in scans. Before an edge,
+  // `update` without it has to be called for the scan before, until nothing comes of it.
+  Change update(bool closed, Scan scan, uint16_t lock);
+  Change update(Scan scan, uint16_t lock) { return update(closed_, scan, lock); }
+
+  // Scans after `scan` at which `update` is wanted, edge or not; earlier and a little later do no harm.
+  uint16_t wait(Scan scan) const;
 
   // The short way for what comes most often while twenty contacts bounce: an edge of a press that is known already,
   // within its lock. True if that was all; false: `update` is needed.
@@ -35,12 +39,6 @@ class Button {
     return true;
   }
 
-  // The same as `update` tells, when no edge came since.
-  uint16_t wait(Scan scan) const {
-    const uint16_t now = static_cast<uint16_t>(scan);
-    return wait(static_cast<uint16_t>(now - changed_), static_cast<uint16_t>(now - stamp_));
-  }
-
   // To be called at least every 20 s: edges of long ago are forgotten.
   void forget(Scan scan);
 
@@ -51,6 +49,7 @@ class Button {
   }
   uint8_t edges() const { return edges_; }  // from the first contact to the confirmation
   uint16_t glitches() const { return glitches_; }
+  bool isClosed() const { return closed_; }
   bool isDoubtful() const { return state_ == kDoubtful; }
   bool isHeldAtBoot() const { return state_ == kWaiting && closed_; }
   bool isDeaf() const { return state_ == kDeaf || isHeldAtBoot(); }
@@ -65,14 +64,13 @@ class Button {
   bool isChatter(Scan scan);  // one edge more that counts
   // `stable` and `age` are the scans since the last edge and since the first contact. Sixteen bits: where more time
   // passes nobody asks, or it is counted in laps.
-  Change advance(uint16_t& stable, uint16_t& age, Scan scan, uint16_t lock);
-  uint16_t wait(uint16_t stable, uint16_t age) const;
+  Change advance(uint16_t stable, uint16_t age, Scan scan, uint16_t lock);
   bool goesIdle(uint16_t stable, uint16_t age, uint16_t lock) const;
   bool owesFree() const { return state_ == kDeaf || reported_; }
   uint16_t quiet() const { return muted_ ? kScansPerSecond : kFreeAfterBoot; }
 
   static constexpr uint16_t kLap = 0x4000;  // of the 80,000 scans after which a button is stuck
-  static constexpr uint16_t kNoHurry = 2000;  // scans: becoming idle is found out at the next edge as well
+  static constexpr uint16_t kNoHurry = 2000;  // scans: becoming idle is found out before the next edge as well
   static constexpr uint8_t kLaps = kStuck / kLap;
   static constexpr uint16_t kLastLap = kStuck % kLap;
 

@@ -24,75 +24,55 @@ void Inputs::sampled(const Mask& contacts, Scan scan) {
   at_ = scan;
 }
 
-bool Inputs::next(Scan until, Happened& happened) {
+void Inputs::passTime(Scan scan) {
+  at_ = scan;
+  uint8_t i;
+  for (Members rest(doubtful_); rest.next(i);) {
+    if (!buttons_[i].wait(scan)) pending_.add(i);
+  }
+  if (!isDue_ || static_cast<int16_t>(static_cast<uint16_t>(scan) - due_) < 0) return;
+  isDue_ = false;
+  for (uint8_t i = 0; i < sizeof pending_.bytes; ++i) pending_.bytes[i] |= active_.bytes[i];
+}
+
+// Bits by hand instead of Mask's methods: this is where the time goes when twenty contacts bounce.
+bool Inputs::next(Happened& happened) {
   const uint16_t lock = static_cast<uint16_t>(lockMs_ * kScansPerMs);
-  for (;;) {
-    for (uint8_t i = 0; i < sizeof pending_.bytes; ++i) {
-      // Bits by hand instead of Mask's methods: this is where the time goes when twenty contacts bounce.
-      while (const uint8_t rest = pending_.bytes[i]) {
-        const uint8_t bit = rest & static_cast<uint8_t>(-rest);
-        pending_.bytes[i] = rest ^ bit;
-        const uint8_t input = static_cast<uint8_t>(8 * i + numberOf(bit));
-        Button& button = buttons_[input];
-        const bool closed = levels_.bytes[i] & bit;
-        if (button.bounces(closed, at_, lock)) continue;  // what it wanted to be asked for still stands
-        uint16_t wait;
-        const Change change = button.update(closed, at_, lock, wait);
-        const uint16_t wanted = static_cast<uint16_t>(static_cast<uint16_t>(at_) + wait);
-        if (change == Change::kStamped) {
-          doubtful_.bytes[i] |= bit;
-        } else if (change != Change::kNone) {
-          doubtful_.bytes[i] &= static_cast<uint8_t>(~bit);
-        }
-        if (doubtful_.bytes[i] & bit) {
-          soon_.want(wanted);
-        } else if (wait == Button::kForever) {
+  for (uint8_t i = 0; i < sizeof pending_.bytes; ++i) {
+    while (const uint8_t rest = pending_.bytes[i]) {
+      const uint8_t bit = rest & static_cast<uint8_t>(-rest);
+      const uint8_t input = static_cast<uint8_t>(8 * i + numberOf(bit));
+      Button& button = buttons_[input];
+      const bool closed = levels_.bytes[i] & bit;
+      pending_.bytes[i] = rest ^ bit;
+      if (button.bounces(closed, at_, lock)) continue;  // what it wanted to be asked for still stands
+      Change change = Change::kNone;
+      if (closed != button.isClosed()) {
+        change = button.update(at_ - 1, lock);
+        if (change != Change::kNone) pending_.bytes[i] = rest;  // the edge comes after this
+      }
+      if (change == Change::kNone) change = button.update(closed, at_, lock);
+      if (button.isDoubtful()) {
+        doubtful_.bytes[i] |= bit;
+      } else {
+        doubtful_.bytes[i] &= static_cast<uint8_t>(~bit);
+        const uint16_t wait = button.wait(at_);
+        if (wait == Button::kForever) {
           active_.bytes[i] &= static_cast<uint8_t>(~bit);
         } else {
           active_.bytes[i] |= bit;
-          later_.want(wanted);
+          const uint16_t wanted = static_cast<uint16_t>(static_cast<uint16_t>(at_) + wait);
+          if (!isDue_ || static_cast<int16_t>(wanted - due_) < 0) due_ = wanted;
+          isDue_ = true;
         }
-        if (change == Change::kNone) continue;
-        happened.scan = at_;
-        happened.input = input;
-        happened.change = change;
-        return true;
       }
-    }
-    if (soon_.isBy(until) && !(later_.is && static_cast<int16_t>(later_.at - soon_.at) < 0)) {
-      at_ = soon_.last(until);
-      askDoubtful();
-    } else if (later_.isBy(until)) {
-      at_ = later_.last(until);
-      pending_ = active_;  // asking one too early does no harm
-    } else {
-      return false;
+      if (change == Change::kNone) continue;
+      happened.input = input;
+      happened.change = change;
+      return true;
     }
   }
-}
-
-// Those whose time has come are to be asked; the others are only looked at, for they are many when twenty contacts bounce.
-void Inputs::askDoubtful() {
-  for (uint8_t i = doubtful_.next(0); i < kInputs; i = doubtful_.next(static_cast<uint8_t>(i + 1))) {
-    const uint16_t wait = buttons_[i].wait(at_);
-    if (wait) {
-      soon_.want(static_cast<uint16_t>(static_cast<uint16_t>(at_) + wait));
-    } else {
-      pending_.add(i);
-    }
-  }
-}
-
-// The scan that was wanted, not later than this one; the wish is fulfilled.
-Scan Inputs::Due::last(Scan until) {
-  is = false;
-  return until - static_cast<uint16_t>(static_cast<uint16_t>(until) - at);
-}
-
-void Inputs::Due::want(uint16_t scan) {
-  if (is && static_cast<int16_t>(scan - at) >= 0) return;
-  at = scan;
-  is = true;
+  return false;
 }
 
 void Inputs::setNormallyClosed(const Mask& inputs, Scan scan) {
@@ -104,7 +84,8 @@ void Inputs::setNormallyClosed(const Mask& inputs, Scan scan) {
   }
   normallyClosed_ = inputs;
   sampled(contacts, scan);
-  for (uint8_t i = turned.next(0); i < kInputs; i = turned.next(static_cast<uint8_t>(i + 1))) {
+  uint8_t i;
+  for (Members rest(turned); rest.next(i);) {
     buttons_[i].begin(scan, levels_.has(i));
     doubtful_.remove(i);
   }
@@ -116,14 +97,16 @@ void Inputs::forget(Scan scan) {
 
 Mask Inputs::deaf() const {
   Mask deaf = {{0, 0, 0}};
-  for (uint8_t i = wired_.next(0); i < kInputs; i = wired_.next(static_cast<uint8_t>(i + 1))) {
+  uint8_t i;
+  for (Members rest(wired_); rest.next(i);) {
     if (buttons_[i].isDeaf()) deaf.add(i);
   }
   return deaf;
 }
 
 bool Inputs::isDoubtfulUpTo(Scan scan) const {
-  for (uint8_t i = doubtful_.next(0); i < kInputs; i = doubtful_.next(static_cast<uint8_t>(i + 1))) {
+  uint8_t i;
+  for (Members rest(doubtful_); rest.next(i);) {
     if (static_cast<int32_t>(buttons_[i].stamp(at_) - scan) <= 0) return true;
   }
   return false;

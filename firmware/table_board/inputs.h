@@ -11,7 +11,6 @@
 namespace tablecore {
 
 struct Happened {
-  Scan scan;
   uint8_t input;
   Change change;
 };
@@ -21,13 +20,12 @@ class Inputs {
  public:
   void begin(const Mask& wired, const Mask& contacts, Scan scan);
 
-  // The contacts (1 = closed) differ from now on. Every change up to the scan before must have been taken with `next`.
+  // The contacts (1 = closed) differ from this scan on.
   void sampled(const Mask& contacts, Scan scan);
-
-  // Whether there may be changes up to this scan.
-  bool isDueBy(Scan scan) const { return pending_.any() || soon_.isBy(scan) || later_.isBy(scan); }
-  // The next change up to this scan, until there is none. To be called at least every 3 s.
-  bool next(Scan until, Happened& happened);
+  // They are the same up to this scan. To be called at least every 3 s.
+  void passTime(Scan scan);
+  // What came of it, until there is nothing more; to be taken at once.
+  bool next(Happened& happened);
 
   void setLock(uint8_t ms) { lockMs_ = ms; }
   uint8_t lockMs() const { return lockMs_; }
@@ -49,23 +47,15 @@ class Inputs {
   const Button& operator[](uint8_t input) const { return buttons_[input]; }
 
  private:
-  void askDoubtful();
-
   Button buttons_[kInputs];
   Mask wired_, normallyClosed_;
   Mask levels_;
-  Mask doubtful_;  // those whose time is short
+  Mask doubtful_;  // asked whenever time passes
   Mask active_;    // the others that want to be asked some time
-  Mask pending_;   // those to be asked in this scan
+  Mask pending_;   // to be asked now
   Scan at_;        // this scan
-  // The next scan, lower half, in which one of them wants to be asked: none waits for 3 s.
-  struct Due {
-    uint16_t at;
-    bool is;
-    void want(uint16_t scan);
-    Scan last(Scan until);
-    bool isBy(Scan scan) const { return is && static_cast<int16_t>(static_cast<uint16_t>(scan) - at) >= 0; }
-  } soon_, later_;
+  uint16_t due_;   // scan, lower half, in which the first of the active wants to be asked
+  bool isDue_;
   uint8_t lockMs_;
 };
 

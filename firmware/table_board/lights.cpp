@@ -51,7 +51,8 @@ Lamps Lights::lampTest(uint16_t ms) const {
 
 Lamps Lights::chase(const Mask& pressed) const {
   Lamps lamps = static_cast<Lamps>(1u << chaseSeat_);
-  for (uint8_t i = pressed.next(0); i < kSeatInputs; i = pressed.next(static_cast<uint8_t>(i + 1))) {
+  uint8_t i;
+  for (Members rest(pressed); rest.next(i);) {
     lamps |= static_cast<Lamps>(1u << (i >> 1));
   }
   return lamps;

@@ -35,9 +35,28 @@ struct Mask {
   void clear() { bytes[0] = bytes[1] = bytes[2] = 0; }
   uint8_t count() const;
 
-  // The lowest member from `n` on, kInputs if there is none:
-  // for (uint8_t n = mask.next(0); n < kInputs; n = mask.next(n + 1))
-  uint8_t next(uint8_t n) const;
+  uint8_t first() const;  // kInputs if there is none
+};
+
+// Its members, from the lowest: for (Members rest(mask); rest.next(n);). They may be removed meanwhile.
+class Members {
+ public:
+  explicit Members(const Mask& mask) : mask_(mask), byte_(0), rest_(mask.bytes[0]) {}
+  bool next(uint8_t& n) {
+    while (!rest_) {
+      if (++byte_ == sizeof mask_.bytes) return false;
+      rest_ = mask_.bytes[byte_];
+    }
+    const uint8_t bit = rest_ & static_cast<uint8_t>(-rest_);
+    rest_ ^= bit;
+    n = static_cast<uint8_t>(8 * byte_ + numberOf(bit));
+    return true;
+  }
+
+ private:
+  const Mask& mask_;
+  uint8_t byte_;
+  uint8_t rest_;
 };
 
 }  // namespace tablecore

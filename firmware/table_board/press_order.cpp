@@ -41,7 +41,8 @@ bool PressOrder::next(Inputs& inputs, Scan now, Event& event) {
 
 bool PressOrder::nextPress(Inputs& inputs, Scan now, Event& event) {
   uint8_t oldest = kInputs;
-  for (uint8_t i = waiting_.next(0); i < kInputs; i = waiting_.next(static_cast<uint8_t>(i + 1))) {
+  uint8_t i;
+  for (Members rest(waiting_); rest.next(i);) {
     const Scan stamp = inputs[i].stamp(now);
     if (oldest < kInputs && static_cast<int32_t>(stamp - event.scan) >= 0) continue;
     oldest = i;
@@ -64,7 +65,8 @@ bool PressOrder::nextPress(Inputs& inputs, Scan now, Event& event) {
   }
   const Place place = ranks_.place(event.window, event.scan);
   bool ties = place.ties;
-  for (uint8_t i = waiting_.next(0); i < kInputs; i = waiting_.next(static_cast<uint8_t>(i + 1))) {
+  uint8_t i;
+  for (Members rest(waiting_); rest.next(i);) {
     if (contacts_[i].window == event.window && inputs[i].stamp(now) - event.scan <= kTie) ties = true;
   }
   event.rank = place.rank;
@@ -76,7 +78,7 @@ bool PressOrder::nextPress(Inputs& inputs, Scan now, Event& event) {
 bool PressOrder::nextNotice(const Inputs& inputs, Scan now, Event& event) {
   uint8_t input = kInputs, kind = 0;
   for (uint8_t k = 0; k < kKinds; ++k) {
-    const uint8_t lowest = notices_[k].next(0);
+    const uint8_t lowest = notices_[k].first();
     if (lowest >= input) continue;
     input = lowest;
     kind = k;
@@ -93,7 +95,8 @@ bool PressOrder::nextNotice(const Inputs& inputs, Scan now, Event& event) {
 }
 
 bool PressOrder::expire(Inputs& inputs, Scan now) {
-  for (uint8_t i = waiting_.next(0); i < kInputs; i = waiting_.next(static_cast<uint8_t>(i + 1))) {
+  uint8_t i;
+  for (Members rest(waiting_); rest.next(i);) {
     if (now - inputs[i].stamp(now) < kTooLate) continue;
     waiting_.remove(i);
     inputs[i].setWaits(false);

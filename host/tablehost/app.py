@@ -344,6 +344,11 @@ class Evening:
         self._booked[round_no] = scores
         return True
 
+    @property
+    def unsaved(self) -> int:
+        """Entries the disk has not taken yet."""
+        return len(self._unsaved)
+
     def close(self) -> None:
         """Lets go of board and save file. Nothing that was saved is lost by not calling it."""
         self._board.close()

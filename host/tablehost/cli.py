@@ -20,6 +20,9 @@ FINE, FAILED, WRONG = 0, 1, 2
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
     arguments = _parser().parse_args(sys.argv[1:] if argv is None else argv)
+    if sys.stdout is None or sys.stdin is None:
+        _say("standard input and output are needed; neither may be closed")
+        return WRONG
     try:
         status: int = arguments.run(arguments)
     except KeyboardInterrupt:
@@ -27,6 +30,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
+    except OSError as error:
+        if error.filename is not None:
+            raise  # not about what we print
+        _say(f"the answer cannot be written: {error.strerror}")
+        return FAILED
     return status
 
 
@@ -141,6 +149,10 @@ def _play(arguments: argparse.Namespace) -> int:
         return FAILED
     finally:
         evening.close()
+    if evening.unsaved:
+        _say(f"{evening.unsaved} entries could not be saved; this is the whole game as a record:")
+        print(evening.record())
+        return FAILED
     return FAILED if app.return_code else FINE
 
 

@@ -24,6 +24,7 @@ KEYS: Final = (
     )),
     (_("A turn"), (
         ("d  Enter", _("draws and keeps the card, or takes what is owed (the first one named)")),
+        ("", _("cards owed are booked by themselves after 5 seconds, or with the next card")),
         ("t + card", _("draws and lays that card; 0 + card without letters")),
         ("x", _("passes, keeps the drawn card")),
         ("3 + key", _("the same for seat 3 (0 is seat 10): 3r7, 3d, 3n")),

@@ -35,8 +35,8 @@ class SaveConflict(SaveError):
     def __init__(self, path: Path, game: int, seq: int, last: int) -> None:
         super().__init__(
             path,
-            f"entry {seq} of game {game} is already in {path}, which holds {last}: another uno-table is playing this "
-            "game; close one of the two and resume",
+            f"another uno-table is playing this game: close one of the two and resume (entry {seq} of game {game} is "
+            f"already in {path}, which holds {last})",
         )
         self.game = game
         self.seq = seq
@@ -114,7 +114,7 @@ class DiskFull(SaveError):
     """Nothing of the refused entry is in the file, and all before it is."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, f"no room left on the disk for {path}: free some space and enter it again")
+        super().__init__(path, f"no room left on the disk for {path}: free some space")
 
 
 class DiskFailed(SaveError):
