@@ -53,7 +53,7 @@ Lamps Lights::chase(const Mask& pressed) const {
   Lamps lamps = static_cast<Lamps>(1u << chaseSeat_);
   uint8_t i;
   for (Members rest(pressed); rest.next(i);) {
-    lamps |= static_cast<Lamps>(1u << (i >> 1));
+    if (i < kSeatInputs) lamps |= static_cast<Lamps>(1u << (i >> 1));
   }
   return lamps;
 }

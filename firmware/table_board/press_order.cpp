@@ -65,7 +65,6 @@ bool PressOrder::nextPress(Inputs& inputs, Scan now, Event& event) {
   }
   const Place place = ranks_.place(event.window, event.scan);
   bool ties = place.ties;
-  uint8_t i;
   for (Members rest(waiting_); rest.next(i);) {
     if (contacts_[i].window == event.window && inputs[i].stamp(now) - event.scan <= kTie) ties = true;
   }
