@@ -53,7 +53,7 @@ void Board::passMs(uint16_t ms) {
   if (forget_.isOver()) {
     forget_.start(1000);
     inputs_.forget(now_);
-    if (order_.expire(inputs_, now_)) count(dropped_);
+    if (order_.expire(inputs_)) count(dropped_);
     hasNews_ = true;
   }
   keepTime();
@@ -112,7 +112,7 @@ void Board::changed(const Happened& happened) {
       if (input < kSeatInputs) glow(input, kTouch);
       break;
     case Change::kConfirmed:
-      if (order_.confirmed(input, inputs_[input])) buzzer_.play(kTuneClick);
+      if (order_.confirmed(input, inputs_)) buzzer_.play(kTuneClick);
       break;
     case Change::kGlitch: order_.forget(input); break;
     case Change::kDropped: count(dropped_); break;
@@ -141,7 +141,7 @@ void Board::glow(uint8_t input, Glow glow) {
 // One at a time: contacts that wait to be looked at go first.
 void Board::passEvents() {
   Event event;
-  hasNews_ = hasNews_ && !ring_.isFull() && order_.next(inputs_, now_, event);
+  hasNews_ = hasNews_ && !ring_.isFull() && order_.next(inputs_, event);
   if (!hasNews_) return;
   ring_.push(event);
   if (event.window) glow(event.input, (event.flags & kTied) ? kTies : event.rank == 1 ? kFirst : kLater);

@@ -47,6 +47,7 @@ class Button {
     const Scan known = stamp_ | static_cast<Scan>(stampHigh_) << 16;
     return now - ((now - known) & 0xFFFFFF);
   }
+  uint16_t stampLow() const { return stamp_; }  // its lower half
   uint8_t edges() const { return edges_; }  // from the first contact to the confirmation
   uint16_t glitches() const { return glitches_; }
   bool isClosed() const { return closed_; }

@@ -105,9 +105,12 @@ Mask Inputs::deaf() const {
 }
 
 bool Inputs::isDoubtfulUpTo(Scan scan) const {
+  const Scan age = at_ - scan;
+  if (static_cast<int32_t>(age) > kDoubt + 0x1000) return false;  // no doubt is that old
+  const uint16_t limit = static_cast<uint16_t>(scan);
   uint8_t i;
   for (Members rest(doubtful_); rest.next(i);) {
-    if (static_cast<int32_t>(buttons_[i].stamp(at_) - scan) <= 0) return true;
+    if (static_cast<int16_t>(static_cast<uint16_t>(buttons_[i].stampLow() - limit)) <= 0) return true;
   }
   return false;
 }

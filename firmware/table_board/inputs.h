@@ -37,6 +37,7 @@ class Inputs {
   // At least every 20 s.
   void forget(Scan scan);
 
+  Scan now() const { return at_; }
   const Mask& levels() const { return levels_; }  // 1 = pressed
   const Mask& wired() const { return wired_; }
   Mask deaf() const;

@@ -10,12 +10,20 @@ void PressOrder::stamped(uint8_t input, uint8_t window, const Mask& levels) {
   contacts_[input].window = window;
 }
 
-bool PressOrder::confirmed(uint8_t input, Button& button) {
+bool PressOrder::confirmed(uint8_t input, Inputs& inputs) {
   if (!touched_.has(input)) return false;
   touched_.remove(input);
   waiting_.add(input);
-  button.setWaits(true);
+  inputs[input].setWaits(true);
+  if (oldest_ && isBefore(inputs, input, oldest_ - 1)) oldest_ = static_cast<uint8_t>(input + 1);
   return true;
+}
+
+// In the order of first contacts; in the same scan by number.
+bool PressOrder::isBefore(const Inputs& inputs, uint8_t one, uint8_t other) {
+  const Scan now = inputs.now();
+  const int32_t earlier = static_cast<int32_t>(inputs[one].stamp(now) - inputs[other].stamp(now));
+  return earlier < 0 || (earlier == 0 && one < other);
 }
 
 // The kinds, in the order in which they are told: held, stuck, muted, free.
@@ -34,21 +42,23 @@ void PressOrder::notice(uint8_t input, uint8_t flag) {
   hasNotices_ = true;
 }
 
-bool PressOrder::next(Inputs& inputs, Scan now, Event& event) {
-  if (waiting_.any()) return nextPress(inputs, now, event);
-  return hasNotices_ && nextNotice(inputs, now, event);
+bool PressOrder::next(Inputs& inputs, Event& event) {
+  if (waiting_.any()) return nextPress(inputs, event);
+  return hasNotices_ && nextNotice(inputs, event);
 }
 
-bool PressOrder::nextPress(Inputs& inputs, Scan now, Event& event) {
-  uint8_t oldest = kInputs;
+bool PressOrder::nextPress(Inputs& inputs, Event& event) {
+  const Scan now = inputs.now();
   uint8_t i;
-  for (Members rest(waiting_); rest.next(i);) {
-    const Scan stamp = inputs[i].stamp(now);
-    if (oldest < kInputs && static_cast<int32_t>(stamp - event.scan) >= 0) continue;
-    oldest = i;
-    event.scan = stamp;
+  if (!oldest_) {
+    for (Members rest(waiting_); rest.next(i);) {
+      if (!oldest_ || isBefore(inputs, i, oldest_ - 1)) oldest_ = static_cast<uint8_t>(i + 1);
+    }
   }
+  const uint8_t oldest = static_cast<uint8_t>(oldest_ - 1);
+  event.scan = inputs[oldest].stamp(now);
   if (inputs.isDoubtfulUpTo(event.scan + kTie)) return false;
+  oldest_ = 0;
   waiting_.remove(oldest);
   inputs[oldest].setWaits(false);
 
@@ -66,7 +76,9 @@ bool PressOrder::nextPress(Inputs& inputs, Scan now, Event& event) {
   const Place place = ranks_.place(event.window, event.scan);
   bool ties = place.ties;
   for (Members rest(waiting_); rest.next(i);) {
-    if (contacts_[i].window == event.window && inputs[i].stamp(now) - event.scan <= kTie) ties = true;
+    const uint16_t later = static_cast<uint16_t>(inputs[i].stampLow() - static_cast<uint16_t>(event.scan));
+    if (later > kTie || contacts_[i].window != event.window) continue;
+    if (inputs[i].stamp(now) - event.scan <= kTie) ties = true;
   }
   event.rank = place.rank;
   if (ties) event.flags |= kTied;
@@ -74,7 +86,8 @@ bool PressOrder::nextPress(Inputs& inputs, Scan now, Event& event) {
 }
 
 // Only when no contact is open to doubt: whatever comes later is later than now, so the order holds.
-bool PressOrder::nextNotice(const Inputs& inputs, Scan now, Event& event) {
+bool PressOrder::nextNotice(const Inputs& inputs, Event& event) {
+  const Scan now = inputs.now();
   uint8_t input = kInputs, kind = 0;
   for (uint8_t k = 0; k < kKinds; ++k) {
     const uint8_t lowest = notices_[k].first();
@@ -93,10 +106,12 @@ bool PressOrder::nextNotice(const Inputs& inputs, Scan now, Event& event) {
   return true;
 }
 
-bool PressOrder::expire(Inputs& inputs, Scan now) {
+bool PressOrder::expire(Inputs& inputs) {
+  const Scan now = inputs.now();
   uint8_t i;
   for (Members rest(waiting_); rest.next(i);) {
     if (now - inputs[i].stamp(now) < kTooLate) continue;
+    oldest_ = 0;
     waiting_.remove(i);
     inputs[i].setWaits(false);
     return true;

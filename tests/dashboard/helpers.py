@@ -78,8 +78,8 @@ async def press(pilot: Pilot[None], pressed: Iterable[str], pause: bool = True) 
 
 
 async def until(pilot: Pilot[None], happened: Callable[[], bool]) -> None:
-    """Waits until something has happened by itself, at most five seconds."""
-    for _ in range(100):
+    """Waits until something has happened by itself, at most half a minute."""
+    for _ in range(600):
         if happened():
             return
         await pilot.pause(0.05)

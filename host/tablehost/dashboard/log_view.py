@@ -152,7 +152,7 @@ def verdict_mark(role: Role) -> str:
 def line_spans(line: LogLine, marks: Marks, cells: int, bright: bool = False) -> Line:
     """A log line in so many cells; the newest is the bright one."""
     wide = cells >= 80
-    number, who, what = (5, 11, 18) if wide else (5, 9, 12)
+    number, who, what = (5, 11, 17) if wide else (5, 9, 12)
     role: Role = line.role if line.role in ("bad", "ask", "good") else "strong" if bright else ""
     shape = f"{marks.shapes[line.color]} " if line.color is not None else ""
     color_role: Role = COLOR_ROLES[line.color] if line.color is not None else role
