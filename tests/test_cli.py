@@ -131,3 +131,9 @@ def test_a_difference_needs_two_rule_texts() -> None:
 
     assert told.returncode == 2
     assert "PRESET --diff official" in told.stderr
+
+
+def test_history_lists_nothing_before_the_first_game(tmp_path: Path) -> None:
+    told = run("history", data=tmp_path)
+
+    assert (told.returncode, told.stdout) == (0, "")

@@ -3,8 +3,8 @@
 - firmware/table_board/pins_BUILD.h: the pins as the sketch wants them;
 - host/tablehost/boards/firmata_layout.toml: the pins of the two directly wired builds as Firmata numbers them.
 
-Before it writes it checks the electrical rules and says in sentences what is wrong. `--check` writes nothing and exits 1
-if a rule is broken or an output is not what the pin map says. Standard library only.
+Before it writes it checks the electrical rules and says in sentences what is wrong. `--check` writes nothing and exits
+1 if a rule is broken or an output is not what the pin map says. Standard library only.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ import argparse
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-from firmata_layout import firmata_layout  # noqa: E402
-from pin_header import pin_header  # noqa: E402
-from pinmap import Build, PinMapWrong, read  # noqa: E402
-from rules import broken_rules  # noqa: E402
-
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))  # so that it also runs as a file
+
+from wiring.firmata_layout import firmata_layout
+from wiring.pin_header import pin_header
+from wiring.pinmap import Build, PinMapWrong, read
+from wiring.rules import broken_rules
+
 PINMAP = ROOT / "wiring" / "pinmap.toml"
 SKETCH = Path("firmware") / "table_board"
 LAYOUT = Path("host") / "tablehost" / "boards" / "firmata_layout.toml"

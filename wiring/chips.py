@@ -88,7 +88,7 @@ USB_MA: Final = 500.0
 BOARD_MA: Final = 50.0  # the bare board
 
 SUPPLY_V: Final = 5.0
-# Forward voltages of common 5 mm lamps. Turn and direction lights are red or yellow; the lowest voltage, the most current.
+# Forward voltages of common 5 mm lamps. Where the color is free, the lowest voltage gives the largest current.
 LED_V: Final = {"RED": 2.0, "YELLOW": 2.1, "GREEN": 3.0, "BLUE": 3.0}
 LED_V_DEFAULT: Final = 2.0
 PULL_UP_MIN_OHMS: Final = 20_000  # the chip's own, 20 to 50 kΩ

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pinmap import INPUTS, LAMPS, Build
+from wiring.pinmap import INPUTS, LAMPS, Build
 
 
 def firmata_layout(builds: list[Build]) -> str:

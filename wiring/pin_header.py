@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pinmap import COLORS, INPUTS, LAMPS, LINK, Build, Chain
+from wiring.pinmap import COLORS, INPUTS, LAMPS, LINK, Build, Chain
 
 NONE = 255
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from chips import BOARDS, Board
+from wiring.chips import BOARDS, Board
 
 SEATS: Final = 10
 INPUTS: Final = (
@@ -32,7 +32,7 @@ class PinMapWrong(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Shift registers on the SPI pins; `inputs` are 74HC165s, `outputs` 74HC595s, nearest to the data's beginning first."""
+    """Shift registers on the SPI pins: 74HC165s and 74HC595s, each from the beginning of its chain."""
 
     load: str
     clock: str

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 
-import chips
-from pinmap import COLORS, INPUTS, LAMPS, LINK, SEATS, Build
+from wiring import chips
+from wiring.pinmap import COLORS, INPUTS, LAMPS, LINK, SEATS, Build
 
 MAX_PORTS = 3  # read back to back in at most 4 cycles: two contacts 0.3 µs apart are still one instant
 
@@ -151,22 +151,22 @@ def _chain(build: Build) -> list[str]:
 
 def _currents(build: Build) -> list[str]:
     wrong = []
-    direct: Counter[str] = Counter()
-    chained: Counter[str] = Counter()
+    direct: defaultdict[str, float] = defaultdict(float)
+    chained: defaultdict[str, float] = defaultdict(float)
     for lamp, place in build.lamps.items():
         current = lamp_ma(build, lamp)
         limit = chips.PIN_MA if _on_board(place) else chips.HC595_PIN_MA
         if current > limit:
             wrong.append(f"{lamp} takes {current:.1f} mA behind {build.led_ohms} Ω, {place} is planned for {limit:.0f}")
         if not _on_board(place):
-            chained[place.split(".")[0]] += current  # type: ignore[assignment]
+            chained[place.split(".")[0]] += current
         elif place in build.board.names:
-            direct["".join(map(str, build.board.port(place)))] += current  # type: ignore[assignment]
+            direct["".join(map(str, build.board.port(place)))] += current
     if build.buzzer in build.board.names:
-        direct["".join(map(str, build.board.port(build.buzzer)))] += chips.BUZZER_MA  # type: ignore[assignment]
+        direct["".join(map(str, build.board.port(build.buzzer)))] += chips.BUZZER_MA
     for chip, current in chained.items():
         if current > chips.HC595_CHIP_MA:
-            wrong.append(f"{chip} gives {current:.0f} mA, a 74HC595 takes {chips.HC595_CHIP_MA:.0f} through its supply pin")
+            wrong.append(f"{chip} gives {current:.0f} mA, {chips.HC595_CHIP_MA:.0f} may go through its supply pin")
     for name, limit, pins in build.board.groups:
         current = sum(direct[pin] for pin in pins)
         if current > limit:

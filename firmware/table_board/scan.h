@@ -133,22 +133,27 @@ inline void start() {
   SCAN_TIMSK = _BV(OCIE1A);
 }
 
-// Everything up to now goes to the logic.
+// Everything up to now goes to the logic. Contacts go before everything else: as long as new ones have come meanwhile,
+// up to a limit that a chattering button cannot push.
 inline void serve(tablecore::Board& board) {
-  noInterrupts();
-  const uint16_t until = now;
-  uint8_t waiting = kQueue - room;
-  interrupts();
+  uint16_t until;
   tablecore::Scan at = board.now();
-  for (; waiting; --waiting) {
-    const Sample sample = *tail;
-    tail = after(tail);
+  for (uint8_t round = 0; round < 8; ++round) {
     noInterrupts();
-    room = room + 1;
+    until = now;
+    uint8_t waiting = kQueue - room;
     interrupts();
-    take(sample.raw);
-    at += static_cast<uint8_t>(sample.scan - static_cast<uint8_t>(at));
-    board.sampled(contacts, at);
+    if (!waiting) break;
+    for (; waiting; --waiting) {
+      const Sample sample = *tail;
+      tail = after(tail);
+      noInterrupts();
+      room = room + 1;
+      interrupts();
+      take(sample.raw);
+      at += static_cast<uint8_t>(sample.scan - static_cast<uint8_t>(at));
+      board.sampled(contacts, at);
+    }
   }
   const uint16_t passed = until - static_cast<uint16_t>(board.now());
   board.passTime(board.now() + passed);

@@ -66,6 +66,9 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("--diff", metavar="OTHER", help="only what differs from another preset")
     rules.set_defaults(run=_rules)
 
+    history = commands.add_parser("history", help="list the stored games")
+    history.set_defaults(run=_history)
+
     export = commands.add_parser("export", help="print a stored game as a record")
     export.add_argument("game", nargs="?", type=int, metavar="GAME", help="its number (default: the last one)")
     export.set_defaults(run=_export)
@@ -210,6 +213,24 @@ def _rules(arguments: argparse.Namespace) -> int:
         _say(error)
         return WRONG
     print("\n".join(lines))
+    return FINE
+
+
+def _history(arguments: argparse.Namespace) -> int:
+    from datetime import UTC, datetime
+
+    from tablehost.app import open_save
+    from tablehost.storage.errors import SaveError
+
+    try:
+        with open_save(None, dict(os.environ), _wall_us) as save:
+            for game in save.games():
+                begun = datetime.fromtimestamp(game.created_us / 1_000_000, UTC).astimezone()
+                state = "interrupted" if game.finished is None else game.finished
+                print(f"{game.id:>4}  {begun:%Y-%m-%d %H:%M}  {game.entries:>5} entries  {state:<11}  {game.name}")
+    except SaveError as error:
+        _say(error)
+        return WRONG
     return FINE
 
 
