@@ -16,10 +16,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # so that it also runs as a file
 
-from wiring.firmata_layout import firmata_layout
-from wiring.pin_header import pin_header
-from wiring.pinmap import Build, PinMapWrong, read
-from wiring.rules import broken_rules
+from wiring.firmata_layout import firmata_layout  # noqa: E402
+from wiring.pin_header import pin_header  # noqa: E402
+from wiring.pinmap import Build, PinMapWrong, read  # noqa: E402
+from wiring.rules import broken_rules  # noqa: E402
 
 PINMAP = ROOT / "wiring" / "pinmap.toml"
 SKETCH = Path("firmware") / "table_board"

@@ -34,7 +34,11 @@ void Board::passTime(Scan scan) {
 }
 
 void Board::tick() {
-  if (untold_ < kScansPerMs) return;
+  // While a contact is in doubt its press may be due at any moment, and goes first.
+  const uint8_t patience = inputs_.isAnyDoubtful() ? 2 * kScansPerMs : kScansPerMs;
+  if (untold_ < patience) return;
+  if (owesClick_) buzzer_.play(kTuneClick);
+  owesClick_ = false;
   uint16_t ms = 0;
   for (; untold_ >= kScansPerMs && ms < 1000; untold_ = static_cast<uint16_t>(untold_ - kScansPerMs)) ++ms;
   passMs(ms);
@@ -112,7 +116,7 @@ void Board::changed(const Happened& happened) {
       if (input < kSeatInputs) glow(input, kTouch);
       break;
     case Change::kConfirmed:
-      if (order_.confirmed(input, inputs_)) buzzer_.play(kTuneClick);
+      if (order_.confirmed(input, inputs_)) owesClick_ = true;
       break;
     case Change::kGlitch: order_.forget(input); break;
     case Change::kDropped: count(dropped_); break;
@@ -140,10 +144,11 @@ void Board::glow(uint8_t input, Glow glow) {
 
 // One at a time: contacts that wait to be looked at go first.
 void Board::passEvents() {
-  Event event;
-  hasNews_ = hasNews_ && !ring_.isFull() && order_.next(inputs_, event);
   if (!hasNews_) return;
-  ring_.push(event);
+  Event& event = ring_.place();
+  hasNews_ = !ring_.isFull() && order_.next(inputs_, event);
+  if (!hasNews_) return;
+  ring_.keep();
   if (event.window) glow(event.input, (event.flags & kTied) ? kTies : event.rank == 1 ? kFirst : kLater);
   if (isWithHost()) resend_.start(kResendMs);
 }

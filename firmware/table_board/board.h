@@ -138,6 +138,7 @@ class Board {
   uint8_t nakAbout_;
   uint8_t part_;  // of the line for people, the next to say
   bool spokeEvent_;
+  bool owesClick_;  // to the ear
 
   bool hasNews_;  // something may be settled now
   bool knowsSound_, hasChirped_, inputsAreLost_;

@@ -9,6 +9,7 @@ void Button::begin(Scan scan, bool closed) {
   reported_ = 0;
   muted_ = 0;
   edgesInSecond_ = 0;
+  unlocked_ = waits_;
   if (!waits_) stamp_ = changed_;  // a press that waits was real
 }
 
@@ -27,7 +28,8 @@ Change Button::update(bool closed, Scan scan, uint16_t lock) {
     changed_ = now;
     stable = 0;
     // Within the lock it is a bounce.
-    if ((state_ == kIdle || state_ == kDeaf || age > lock) && isChatter(scan)) {
+    if (isUnlocked(age, lock)) unlocked_ = 1;
+    if ((state_ == kIdle || state_ == kDeaf || unlocked_) && isChatter(scan)) {
       state_ = kDeaf;
       muted_ = 1;
       return Change::kMuted;
@@ -57,7 +59,7 @@ bool Button::goesIdle(uint16_t stable, uint16_t age, uint16_t lock) const {
   switch (state_) {
     case kWaiting: return stable >= kFreeAfterBoot;
     case kSettling: return stable >= kGap;
-    case kDown: return stable >= kRelease && age >= lock;
+    case kDown: return stable >= kRelease && (unlocked_ || age >= lock);
     case kDeaf: return stable >= quiet();
   }
   return false;
@@ -79,6 +81,7 @@ Change Button::advance(uint16_t stable, uint16_t age, Scan scan, uint16_t lock) 
     state_ = kDoubtful;
     stamp_ = static_cast<uint16_t>(scan);
     stampHigh_ = static_cast<uint8_t>(scan >> 16);
+    unlocked_ = 0;
     edges_ = 1;
     return Change::kStamped;
   }
@@ -99,6 +102,7 @@ Change Button::advance(uint16_t stable, uint16_t age, Scan scan, uint16_t lock) 
       if (stable < kLap) return Change::kNone;
       changed_ = static_cast<uint16_t>(changed_ + kLap);
       counted_ = (counted_ + 1) & 7;
+      unlocked_ = 1;
     } else if (stable >= kLastLap) {
       state_ = kDeaf;
       muted_ = 0;

@@ -32,7 +32,7 @@ class Button {
   // within its lock. True if that was all; false: `update` is needed.
   bool bounces(bool closed, Scan scan, uint16_t lock) {
     const uint16_t now = static_cast<uint16_t>(scan);
-    if (state_ != kDown || closed == closed_ || static_cast<uint16_t>(now - stamp_) > lock) return false;
+    if (state_ != kDown || closed == closed_ || isUnlocked(static_cast<uint16_t>(now - stamp_), lock)) return false;
     closed_ = closed;
     changed_ = now;
     counted_ = 0;
@@ -67,6 +67,7 @@ class Button {
   // passes nobody asks, or it is counted in laps.
   Change advance(uint16_t stable, uint16_t age, Scan scan, uint16_t lock);
   bool goesIdle(uint16_t stable, uint16_t age, uint16_t lock) const;
+  bool isUnlocked(uint16_t age, uint16_t lock) const { return unlocked_ || age > lock; }
   bool owesFree() const { return state_ == kDeaf || reported_; }
   uint16_t quiet() const { return muted_ ? kScansPerSecond : kFreeAfterBoot; }
 
@@ -85,6 +86,7 @@ class Button {
   uint8_t reported_ : 1;
   uint8_t muted_ : 1;
   uint8_t waits_ : 1;
+  uint8_t unlocked_ : 1;  // the lock is over, and sixteen bits may not tell it any more
   uint8_t counted_ : 3;  // kDoubtful: closed samples, without the contact that goes on; kDown: laps
   uint8_t edgesInSecond_ : 5;
   uint8_t second_;  // when the first of them came, in units of 1024 scans

@@ -12,8 +12,8 @@ namespace scan {
 constexpr uint8_t kReadMode = _BV(SPE) | _BV(MSTR) | _BV(CPOL);
 constexpr uint8_t kWriteMode = _BV(SPE) | _BV(MSTR);
 
-static volatile uint8_t faults = 0;     // scans in a row that cannot be believed
-static volatile bool hasFailed = false;  // since it was asked last
+static volatile uint8_t faults = 0;  // scans in a row that cannot be believed
+static volatile bool hasFailed = false;
 
 static inline __attribute__((always_inline)) uint8_t received() {
   while (!(SPSR & _BV(SPIF))) {
@@ -99,20 +99,20 @@ inline const char* diagnosis() {
 
 constexpr uint8_t kFaultScans = 100;      // 10 ms: a spark is not a fault
 constexpr uint16_t kSoundScans = 2000;  // 0.2 s without one: it works again
-static uint16_t sound = 0;
+static uint16_t sound = 0;  // scans since the last fault, while it is lost
 static bool isLost = false;
 
 inline void watchReading(tablecore::Board& board, uint16_t passed, const tablecore::Mask& contacts) {
+  if (!isLost) {
+    if (faults < kFaultScans) return;
+    isLost = true;
+    board.inputsLost(diagnosis());
+  }
   sound = hasFailed ? 0 : sound + passed;
   hasFailed = false;
-  if (faults >= kFaultScans) {
-    if (!isLost) board.inputsLost(diagnosis());
-    isLost = true;
-  } else if (isLost && sound >= kSoundScans) {
-    isLost = false;
-    board.inputsBack(kSound, contacts);
-  }
-  if (sound >= kSoundScans) sound = kSoundScans;
+  if (sound < kSoundScans) return;
+  isLost = false;
+  board.inputsBack(kSound, contacts);
 }
 
 }  // namespace scan

@@ -2,11 +2,10 @@
 
 namespace tablecore {
 
-void EventRing::push(const Event& event) {
+Event& EventRing::place() {
   uint8_t at = static_cast<uint8_t>(start_ + count_);
   if (at >= size_) at = static_cast<uint8_t>(at - size_);
-  storage_[at] = event;
-  ++count_;
+  return storage_[at];
 }
 
 static void less(uint8_t& offset, uint8_t by) { offset = offset > by ? static_cast<uint8_t>(offset - by) : 0; }

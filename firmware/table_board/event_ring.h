@@ -41,7 +41,9 @@ class EventRing {
   bool isFull() const { return count_ == size_; }
   uint16_t first() const { return first_; }  // sequence of the oldest, or of the next one
 
-  void push(const Event& event);
+  // The next event is written into its place, then kept. Not when the ring is full.
+  Event& place();
+  void keep() { ++count_; }
   // Everything up to this sequence number. One that is not in the ring is ignored.
   void acknowledge(uint16_t sequence);
 

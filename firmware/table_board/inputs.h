@@ -41,6 +41,7 @@ class Inputs {
   const Mask& levels() const { return levels_; }  // 1 = pressed
   const Mask& wired() const { return wired_; }
   Mask deaf() const;
+  bool isAnyDoubtful() const { return doubtful_.any(); }
   // A contact of this scan or before that may still become a press.
   bool isDoubtfulUpTo(Scan scan) const;
 

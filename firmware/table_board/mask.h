@@ -9,7 +9,7 @@
 namespace tablecore {
 
 // 1 << (n & 7), in ten cycles: an AVR shifts by one place at a time.
-inline uint8_t bitOf(uint8_t n) {
+inline __attribute__((always_inline)) uint8_t bitOf(uint8_t n) {
   uint8_t bit = (n & 1) ? 2 : 1;
   if (n & 2) bit = static_cast<uint8_t>(bit << 2);
   if (n & 4) bit = static_cast<uint8_t>(bit << 4);
@@ -17,7 +17,7 @@ inline uint8_t bitOf(uint8_t n) {
 }
 
 // The n of bitOf(n).
-inline uint8_t numberOf(uint8_t bit) {
+inline __attribute__((always_inline)) uint8_t numberOf(uint8_t bit) {
   uint8_t n = 0;
   if (bit & 0xF0) n = 4;
   if (bit & 0xCC) n += 2;
@@ -42,7 +42,8 @@ struct Mask {
 class Members {
  public:
   explicit Members(const Mask& mask) : mask_(mask), byte_(0), rest_(mask.bytes[0]) {}
-  bool next(uint8_t& n) {
+  // Inline: in registers it takes a third of the time, and it stands between a press and its frame.
+  __attribute__((always_inline)) bool next(uint8_t& n) {
     while (!rest_) {
       if (++byte_ == sizeof mask_.bytes) return false;
       rest_ = mask_.bytes[byte_];

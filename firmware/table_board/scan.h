@@ -91,7 +91,7 @@ namespace scan {
 static tablecore::Mask contacts;  // by number, 1 = closed
 
 
-#if TABLE_BOARD_INPUTS_IN_ORDER
+#if TABLE_BOARD_HAS_CHAIN
 
 inline void take(const pins::Raw& raw) {
   for (uint8_t i = 0; i < pins::kBytes; ++i) contacts.bytes[i] = ~raw.bytes[i];
@@ -118,7 +118,7 @@ inline void take(const pins::Raw& raw) {
 // Before the first scan.
 inline tablecore::Mask begin() {
   beginReading();
-#if !TABLE_BOARD_INPUTS_IN_ORDER
+#if !TABLE_BOARD_HAS_CHAIN
   for (uint8_t i = 0; i < pins::kBytes; ++i) seen.bytes[i] = 0xFF;
 #endif
   take(last);

@@ -251,12 +251,12 @@ class LiveTable:
 
     def _made(self, entry: Entry, now_us: int, source: Source) -> Done:
         before = self.state
+        line = format_entry(entry, self.names)  # a correction can take away a name it speaks of
         ruling = self.game.enter(entry)
         self.sources.append(source)
         number = len(self.game.entries)
         tune = tune_of(entry, ruling, before, self.state)
         self._picture = self._picture.playing(tune) if tune else self._picture
-        line = format_entry(entry, self.names)
         return Done(number, entry, line, now_us, source, ruling)
 
     # What goes out

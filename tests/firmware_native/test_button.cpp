@@ -212,6 +212,16 @@ TEST_CASE("a press whose time came round 16 bits after the last one is a press")
   }
 }
 
+TEST_CASE("a press is not taken for a bounce when the last one was held until its time came round") {
+  for (uint32_t again = 65400; again < 65900; again += 7) {
+    Hand hand;
+    hand.play({{1000, true}, {66000, false}, {66003, true}, {66005, false}}, 66010);
+    hand.play({{1000 + again + 500, true}, {1000 + again + 900, false}}, 70000);
+    CAPTURE(again);
+    CHECK(hand.told.size() == 4);
+  }
+}
+
 TEST_CASE("while its last press waits for room another one is dropped, and the stamp stays") {
   Hand hand;
   hand.play({{1000, true}, {1500, false}}, 3000);

@@ -12,9 +12,8 @@ namespace {
 struct Ring {
   explicit Ring(uint8_t size) : storage(size) { ring.begin(storage.data(), size); }
   void push(uint8_t input) {
-    Event event = Event();
-    event.input = input;
-    ring.push(event);
+    ring.place().input = input;
+    ring.keep();
   }
   // Sequence numbers of all that has to be sent now.
   std::vector<int> send() {

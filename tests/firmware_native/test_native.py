@@ -8,12 +8,15 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import os
+import random
 import shutil
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+
+from tablehost.boards.sim_button import Change, SimButton
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -54,9 +57,8 @@ def compiled(source: Path, identity: str) -> Path:
     return target
 
 
-@pytest.fixture(scope="session")
-def tests_program() -> Path:
-    """The program with all cases."""
+def built(name: str, ours: list[Path]) -> Path:
+    """The program of the board's logic and these sources."""
     if reason := why_not():
         pytest.skip(reason)
     headers = hashlib.sha256(" ".join(FLAGS).encode())
@@ -67,20 +69,32 @@ def tests_program() -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         jobs = []
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            for source in [*sorted(SKETCH.glob("*.cpp")), *sorted(HERE.glob("*.cpp"))]:
+            for source in [*sorted(SKETCH.glob("*.cpp")), *ours]:
                 mine = hashlib.sha256(" ".join(FLAGS).encode()) if source.name == "main.cpp" else headers.copy()
                 mine.update(source.read_bytes())
                 jobs.append(pool.submit(compiled, source, mine.hexdigest()[:12]))
         objects = [job.result() for job in jobs]
         whole = hashlib.sha256(" ".join(path.name for path in objects).encode()).hexdigest()[:12]
-        program = OUT / f"tests-{whole}"
+        program = OUT / f"{name}-{whole}"
         if not program.exists():
-            for old in OUT.glob("tests-*"):
+            for old in OUT.glob(f"{name}-*"):
                 old.unlink()
-            part = OUT / "tests.part"
+            part = OUT / f"{name}.part"
             run("g++", *FLAGS, *map(str, objects), "-o", str(part))
             part.rename(program)
     return program
+
+
+@pytest.fixture(scope="session")
+def tests_program() -> Path:
+    """The program with all doctest cases."""
+    return built("tests", sorted(HERE.glob("*.cpp")))
+
+
+@pytest.fixture(scope="session")
+def trace_program() -> Path:
+    """The program that plays traces to a button."""
+    return built("trace", [HERE / "trace" / "button_trace.cpp"])
 
 
 @pytest.mark.xdist_group("firmware_native")
@@ -88,3 +102,63 @@ def tests_program() -> Path:
 def test_cases(tests_program: Path, name: str) -> None:
     said = run(str(tests_program), f"--source-file=*{name}", "--no-version")
     assert "test cases: 0 " not in " ".join(said.split())
+
+
+# ---- the same as the simulated board
+
+CHANGES = (None, *Change)
+assert [change.name for change in Change] == ["STAMPED", "CONFIRMED", "GLITCH", "STUCK", "MUTED", "FREE"]
+Trace = tuple[int, bool, list[tuple[int, bool]], int]  # first scan, closed, edges, end
+
+
+def random_trace(chance: random.Random) -> Trace:
+    """Presses with bounce, glitches, long holds and quiet stretches."""
+    start, closed = chance.randrange(0, 1 << 20), chance.random() < 0.2
+    scan, level, edges = start + chance.randrange(1, 1_500), closed, []
+    for _ in range(chance.randrange(1, 60)):
+        level = not level
+        edges.append((scan, level))
+        longest = chance.choice((3, 12, 60, 120, 400, 5_000, 12_000, 100_000 if chance.random() < 0.2 else 300))
+        scan += chance.randrange(1, longest + 1)
+    return start, closed, edges, scan + 12_000
+
+
+def of_the_simulated_board(trace: Trace) -> list[str]:
+    start, closed, edges, end = trace
+    button, told = SimButton(start, closed), []
+
+    def ask(level: bool, scan: int) -> None:
+        if (change := button.update(level, scan)) is not None:
+            told.append(f"{CHANGES.index(change)}:{scan}" if change is Change.STAMPED else str(CHANGES.index(change)))
+
+    level = closed
+    for scan, after in [*edges, (end, None)]:
+        while (due := button.due) is not None and due < scan:
+            ask(level, due)
+        if after is not None:
+            level = after
+            ask(level, scan)
+    return told
+
+
+@pytest.mark.xdist_group("firmware_native")
+def test_the_board_and_the_simulated_board_see_the_same_presses(trace_program: Path) -> None:
+    """Up to the first mute: when a second of counting edges begins is each one's own choice."""
+    chance = random.Random(2)
+    traces = [random_trace(chance) for _ in range(3_000)]
+    lines = [
+        f"{start} {int(closed)} {' '.join(f'{scan} {int(level)}' for scan, level in edges)} {end}"
+        for start, closed, edges, end in traces
+    ]
+    done = subprocess.run(
+        [str(trace_program)], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True
+    )
+    compared = 0
+    for trace, line in zip(traces, done.stdout.splitlines(), strict=True):
+        ours, theirs = line.split(), of_the_simulated_board(trace)
+        muted = str(CHANGES.index(Change.MUTED))
+        if muted in ours or muted in theirs:
+            continue
+        compared += 1
+        assert ours == theirs, trace
+    assert compared > 2_000
