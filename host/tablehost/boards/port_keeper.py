@@ -175,7 +175,8 @@ class PortKeeper:
             line.kept += reports
             return []
         if line.is_guess and line.answer is Answer.NOTHING_OF_OURS:  # so it is not the board that was lost
-            self._strangers.add(line.port)
+            if not self._is_in_place(line.port) or not isinstance(line.said, NoAnswer):
+                self._strangers.add(line.port)
             self._give_up(line)
             return []
         if line.answer is Answer.FIRMATA or (
@@ -317,6 +318,11 @@ class PortKeeper:
         self._hands.close(line.number)
         line.talk.closed(self._now)
         self._away(LIST_US)
+
+    def _is_in_place(self, port: PortInfo) -> bool:
+        """In the socket where the board was: what is silent there may be a board whose cable was out for a moment."""
+        home = self._home if self._home is not None else port
+        return port.location is not None and (port.device, port.location) == (home.device, home.location)
 
     def _mark_strangers(self, ports: tuple[PortInfo, ...]) -> None:
         """What is there at the moment of the loss is not the board that was lost."""
