@@ -54,7 +54,8 @@ def test_a_second_writer_of_a_game_fails_at_once_and_changes_nothing(path: Path)
     with open_save(path) as first, open_save(path) as second:
         game = first.new_game(SETUP)
         first.append(game, 1, "Ann play R7", None, "key", "legal", "match.color")
-        with pytest.raises(SaveConflict, match=r"another uno-table is playing this game.*entry 1 of game 1 is already in"):
+        told = r"another uno-table is playing this game.*entry 1 of game 1 is already in"
+        with pytest.raises(SaveConflict, match=told):
             second.append(game, 1, "Bob draw", None, "key", "legal", "draw.choice")
         assert [stored.line for stored in second.entries(game)] == ["Ann play R7"]
 
