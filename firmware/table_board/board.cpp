@@ -37,11 +37,11 @@ void Board::tick() {
   // While a contact is in doubt its press may be due at any moment, and goes first.
   const uint8_t patience = inputs_.isAnyDoubtful() ? 2 * kScansPerMs : kScansPerMs;
   if (untold_ < patience) return;
-  if (owesClick_) buzzer_.play(kTuneClick);
-  owesClick_ = false;
   uint16_t ms = 0;
   for (; untold_ >= kScansPerMs && ms < 1000; untold_ = static_cast<uint16_t>(untold_ - kScansPerMs)) ++ms;
   passMs(ms);
+  if (owesClick_) buzzer_.play(kTuneClick);
+  owesClick_ = false;
 }
 
 void Board::passMs(uint16_t ms) {

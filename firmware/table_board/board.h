@@ -43,7 +43,7 @@ class Board {
   void sampled(const Mask& contacts, Scan scan);
   // Every change up to this scan has been told.
   void passTime(Scan scan);
-  // Everything that is not urgent: lights, notes, states. To be called after each `passTime`, when what it led to is said.
+  // Everything that is not urgent: lights, notes, states. After each `passTime`, when what it led to has been said.
   void tick();
   Scan now() const { return now_; }
   // The inputs cannot be read: why, a text in flash of at most 40 characters.
@@ -90,7 +90,15 @@ class Board {
   void refuse(Why why, uint8_t about);
 
   // What is owed to the host, each once however often it was asked for, and in this order.
-  enum Owed : uint8_t { kGreeting = 1, kOwnHello = 2, kApplied = 4, kRefusal = 8, kBeat = 16, kTrouble = 32, kLine = 64 };
+  enum Owed : uint8_t {
+    kGreeting = 1,
+    kOwnHello = 2,
+    kApplied = 4,
+    kRefusal = 8,
+    kBeat = 16,
+    kTrouble = 32,
+    kLine = 64,
+  };
   uint8_t nextOwed(uint8_t& size) const;
   void say(uint8_t owed, Sink sink);
   void sayGreeting(Sink sink) const;

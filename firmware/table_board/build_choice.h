@@ -12,7 +12,7 @@
 #elif defined(__AVR_ATmega2560__) && !defined(UNO_TABLE_R3_SHIFT)
 #include "pins_mega_direct.h"
 #else
-#error "uno-table is for the Arduino UNO R3 and the MEGA2560; choose one under Tools > Board. Shift registers: UNO R3 only."
+#error "uno-table is for the Arduino UNO R3 and the MEGA2560: see Tools > Board. Shift registers: UNO R3 only."
 #endif
 
 // firmware/build.py tells which sources it built; 0 = compiled by hand.

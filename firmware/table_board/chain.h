@@ -1,8 +1,8 @@
 // The 74HC165s and 74HC595s of the build r3_shift, on the SPI at 8 MHz. Included by scan.h.
 //
-// The 74HC165 shifts on a rising clock: with the clock idling high (mode 2) its bit is taken on the falling edge, half a
-// period after it was put out. The 74HC595 takes its bit on the rising edge: with the clock idling low (mode 0) the bit
-// was put out half a period before. So the scan reads in mode 2, and the lamps are written in mode 0. What passes
+// The 74HC165 shifts on a rising clock: with the clock idling high (mode 2) its bit is taken on the falling edge, half
+// a period after it was put out. The 74HC595 takes its bit on the rising edge: with the clock idling low (mode 0) the
+// bit was put out half a period before. So the scan reads in mode 2, and the lamps are written in mode 0. What passes
 // through the other chips meanwhile is never latched.
 #ifndef TABLE_BOARD_CHAIN_H
 #define TABLE_BOARD_CHAIN_H
@@ -55,12 +55,13 @@ static inline __attribute__((always_inline)) uint8_t receivedAfter(uint8_t& befo
 }
 
 // Every contact at one instant. False if it cannot be believed: a leg that is tied to 5 V reads low, or the eight bits
-// behind the last chip, whose serial input is at ground, are not all low. `changed` is 0 if nothing did. `isScan`: counts.
-static inline __attribute__((always_inline)) bool readChain(pins::Raw& raw, uint8_t& tail, uint8_t& changed, bool isScan) {
+// behind the last chip, whose serial input is at ground, are not all low. `changed` is 0 if nothing did.
+static inline __attribute__((always_inline)) bool readChain(pins::Raw& raw, uint8_t& tail, uint8_t& changed,
+                                                            bool counts) {
   pins::loadLow();
   pins::loadHigh();
   SPDR = 0;
-  if (isScan) now = now + 1;  // ten cycles
+  if (counts) now = now + 1;  // ten cycles
   asm volatile("rjmp .+0\n\trjmp .+0\n\trjmp .+0");
   raw.bytes[2] = received();
   SPDR = 0;

@@ -96,7 +96,9 @@ Lamps Lights::picture(bool isHostLost) const {
 }
 
 bool Lights::link(State state) const {
-  return isLit(state == State::kNoHost ? kPulse : state == State::kStale ? kFast : state == State::kHostLost ? kSlow : kOn);
+  if (state == State::kNoHost) return isLit(kPulse);
+  if (state == State::kStale) return isLit(kFast);
+  return isLit(state == State::kHostLost ? kSlow : kOn);
 }
 
 }  // namespace tablecore

@@ -60,7 +60,8 @@ inline uint32_t randomUnit() {
     unit = (unit ^ ADCL) * 16777619UL;
     unit = (unit ^ ADCH) * 16777619UL;
   }
-  for (const uint8_t* at = reinterpret_cast<const uint8_t*>(RAMSTART); at < reinterpret_cast<const uint8_t*>(RAMEND); ++at) {
+  const uint8_t* const end = reinterpret_cast<const uint8_t*>(RAMEND);
+  for (const uint8_t* at = reinterpret_cast<const uint8_t*>(RAMSTART); at < end; ++at) {
     unit = (unit ^ *at) * 16777619UL;
   }
   return unit;
