@@ -37,11 +37,15 @@ static void listen() {
   for (uint8_t n = 0; n < 8 && waiting > 0; ++n, --waiting) board.receive(static_cast<uint8_t>(Serial.read()));
 }
 
-void loop() {
+static void pass() {
   watchdog::feed();
   scan::serve(board);
   board.speak(static_cast<uint8_t>(Serial.availableForWrite()), put);  // whole or not at all, so it never waits
   board.tick();
   outputs::serve(board);
   listen();
+}
+
+void loop() {
+  for (;;) pass();  // between two calls of loop() the core looks for a serialEvent() that nobody has
 }

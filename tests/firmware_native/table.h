@@ -129,7 +129,7 @@ class Table {
     for (size_t at = 0; at < line.size(); ++at) {
       if (line[at] == 0xF0) from = at;
       if (line[at] != 0xF7) continue;
-      const Bytes body = bodyOf(Bytes(line.begin() + static_cast<long>(from), line.begin() + static_cast<long>(at) + 1));
+      const Bytes body = bodyOf(Bytes(&line[from], &line[at] + 1));
       if (!body.empty()) found.push_back(body);
     }
     return found;

@@ -295,7 +295,7 @@ TEST_CASE("a press that waited ten minutes for room is given up and counted, not
   Table table;
   table.linked();
   for (int round = 0; round < 2; ++round) {
-    for (int input = 0; input < 10; ++input) table.press(input, table.now() + 50 + 40 * static_cast<uint32_t>(input), 300);
+    for (uint32_t i = 0; i < 10; ++i) table.press(static_cast<int>(i), table.now() + 50 + 40 * i, 300);
     table.runMs(300);
   }
   for (int second = 0; second < 660; ++second) {
