@@ -16,6 +16,8 @@ import tempfile
 import time
 from collections.abc import Callable
 
+import pytest
+
 from referee.decide import judge
 from referee.entries import Correct, Undo
 from referee.game import Game
@@ -23,6 +25,7 @@ from referee.options import acts, playable
 from referee.record import read, write
 from referee.rules import Rules
 from tablehost.bots import Match
+from tests.firmware_sim import figures
 
 RUNS = 7
 NAMES = ("Ann", "Bob", "Cal", "Dee")
@@ -172,6 +175,18 @@ def first_paint_s() -> float:
             os.close(terminal)
 
 
+PAIRS = 3_000
+"""Simulated press pairs; `make bench ARGS=100000` takes some minutes."""
+
+
+def board(pairs: int) -> None:
+    """The compiled sketch in simulation: press order, latencies, the share of the scan, sizes. Exact on any machine."""
+    try:
+        figures.main([str(pairs)])
+    except pytest.skip.Exception as missing:
+        print(f"the board: {missing}")
+
+
 def yardstick_us() -> float:
     """How fast this machine is just now: `sum(range(1000))`, about 8 µs on a quiet 3 GHz core with Python 3.11."""
     start = time.thread_time()
@@ -184,6 +199,7 @@ def main() -> None:
     report("yardstick: sum(range(1000)), about 8 on a quiet core", median_of(yardstick_us), "µs")
     referee()
     start_up()
+    board(PAIRS if len(sys.argv) < 2 else int(sys.argv[1]))
 
 
 if __name__ == "__main__":
