@@ -253,3 +253,9 @@ def test_the_echo_of_shown_cards_is_in_their_colors() -> None:
     (line,) = input_line(state_of(START + "\nAnn play W4>B\nBob challenge"), half, "", 80, 1, DRAWN)
     assert [span.role for span in line if span.role in ("red", "yellow")] == ["red", "yellow"]
     assert width(text_of(line)) <= 80
+
+
+def test_a_board_without_a_clock_of_its_own_is_said_to_give_the_order_only() -> None:
+    _mark, text, _role = link_text(Linked(seats=4, exact=False), "firmata", DRAWN)
+
+    assert text == "order only"

