@@ -30,6 +30,12 @@ def judge_draw(case: Case, entry: Draw) -> Ruling:
         return case.illegal(Rule.ROUND_OVER, who=seat)
     if state.top is None:
         return case.illegal(Rule.FIRST_MISSING, who=seat)
+    return _not_now(case, entry) or _draw_for_turn(case, entry)
+
+
+def _not_now(case: Case, entry: Draw | Pass) -> Ruling | None:
+    """Why this seat may not draw or pass now. The turn of a player before who kept a drawn card is ended first."""
+    state, seat = case.state, entry.seat
     if state.awaits and not state.awaits_from(seat, "draw"):
         blocked = _awaited_refusal(case, seat)
         if blocked is not None:
@@ -39,7 +45,7 @@ def judge_draw(case: Case, entry: Draw) -> Ruling:
     if seat != state.turn:
         assert state.turn is not None
         end_without_card(case, state.turn, entry.at)
-    return _draw_for_turn(case, entry)
+    return None
 
 
 def _awaited_refusal(case: Case, seat: Seat) -> Ruling | None:
@@ -122,16 +128,10 @@ def judge_pass(case: Case, entry: Pass) -> Ruling:
         return case.illegal(Rule.FIRST_MISSING, who=seat)
     if state.chain is not None and state.chain.victim == seat and state.chain.challenged is None:
         return case.illegal(Rule.PASS_MUST_DRAW, who=seat, n=state.chain.amount)
-    if state.awaits:
-        blocked = _awaited_refusal(case, seat)
-        if blocked is not None:
-            return blocked
-    if seat != state.turn and not follows_kept_draw(state, seat):
-        return case.illegal(Rule.TURN_ORDER, who=seat, turn=state.turn)
-    if seat != state.turn:
-        assert state.turn is not None
-        end_without_card(case, state.turn, entry.at)
-        state = case.state
+    refused = _not_now(case, entry)
+    if refused is not None:
+        return refused
+    state = case.state
     if state.drew:
         raced = seat if state.rules.drawn_card_window == "until_next_player_plays" else None
         end_without_card(case, seat, entry.at, raced)
