@@ -13,7 +13,6 @@ from referee.game import Game
 from referee.record import Numbered, Reader, RecordError, write
 from referee.rulings import Note
 from referee.setup import Setup
-from referee.state import State
 from tablehost.boards.choice import BoardChoice, Kind, WrongChoice, checked
 from tablehost.boards.interface import Board
 from tablehost.boards.none import NoBoard
@@ -250,10 +249,6 @@ class Evening:
         fresh = tuple(note for note in notes if note.number not in self._expired)
         self._expired = frozenset(note.number for note in notes if note.number is not None)
         return fresh
-
-    def state_now(self) -> State:
-        """The position as it is to be shown now."""
-        return self.table.seen_at(self.now_us())[0]
 
     def record(self) -> str:
         """The whole game as a record."""

@@ -219,21 +219,25 @@ def test_a_call_is_heard_as_a_tune(tmp_path: Path) -> None:
     assert table.evening.table.picture(table.evening.now_us()).tune is Tune.UNO
 
 
+def fill_the_disk(table: TestEvening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing more can be saved until `monkeypatch.undo()`."""
+
+    def full(*_: object) -> None:
+        raise DiskFull(table.path)
+
+    monkeypatch.setattr(table.evening.save, "append_many", full)
+
+
 def test_the_game_goes_on_when_the_disk_is_full_and_everything_is_saved_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = TestEvening(tmp_path)
     table.start()
     table.flip("R5")
-    real = table.evening.save.append_many
-
-    def full(*_: object) -> None:
-        raise DiskFull(table.path)
-
-    monkeypatch.setattr(table.evening.save, "append_many", full)
+    fill_the_disk(table, monkeypatch)
     table.play(0, "R7")
     told = [one for one in table.wait(0.1) if isinstance(one, Notice)]
-    monkeypatch.setattr(table.evening.save, "append_many", real)
+    monkeypatch.undo()
     table.play(1, "R8")
 
     assert any("not saved yet" in one.sentence for one in told)
@@ -246,14 +250,9 @@ def test_what_could_not_be_saved_is_saved_as_soon_as_the_disk_has_room(
     table = TestEvening(tmp_path)
     table.start()
     table.flip("R5")
-    real = table.evening.save.append_many
-
-    def full(*_: object) -> None:
-        raise DiskFull(table.path)
-
-    monkeypatch.setattr(table.evening.save, "append_many", full)
+    fill_the_disk(table, monkeypatch)
     table.play(0, "R7")
-    monkeypatch.setattr(table.evening.save, "append_many", real)
+    monkeypatch.undo()
     table.wait(2)
 
     assert len(table.evening.save.entries(table.evening.save.games()[0].id)) == 2

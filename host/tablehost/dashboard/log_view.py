@@ -46,7 +46,7 @@ from referee.entries import (
 )  # fmt: skip
 from referee.record import format_entry
 from referee.rulings import Rule, Verdict
-from referee.texts import answer_text, say, say_note
+from referee.texts import say, say_note
 from tablehost.dashboard.cells import clean, cut, pad, width
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span
 from tablehost.dashboard.logbook import NOTHING, LogEntry
@@ -289,7 +289,3 @@ def _taken_back(one: Done, names: Names, entries: Sequence[Entry]) -> str:
     said = " ".join(part for part in format_entry(entry, names).split(" ") if not part.startswith("@"))
     more = _(" and what followed") if isinstance(count, int) and count > 1 else ""
     return _("Taken back: {what}{more}.").format(what=said, more=more)
-
-
-def answers_text(rule: Rule, words: Sequence[str], lang: str = "en") -> tuple[str, ...]:
-    return tuple(answer_text(rule, word, lang) for word in words)
