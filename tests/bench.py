@@ -25,6 +25,7 @@ from referee.options import acts, playable
 from referee.record import read, write
 from referee.rules import Rules
 from tablehost.bots import Match
+from tests import host_figures
 from tests.firmware_sim import figures
 
 RUNS = 7
@@ -183,6 +184,7 @@ def board(pairs: int) -> None:
     """The compiled sketch in simulation: press order, latencies, the share of the scan, sizes. Exact on any machine."""
     try:
         figures.main([str(pairs)])
+        host_figures.main()
     except pytest.skip.Exception as missing:
         print(f"the board: {missing}")
 

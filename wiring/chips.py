@@ -1,7 +1,7 @@
 """What the boards and chips are: which port a printed pin is, what a pin and a group of pins can carry.
 
 Sources: the core's `pins_arduino.h`; the ATmega328P and ATmega2560 data sheets ("DC characteristics", notes on IOH);
-the 74HC595 data sheet (`reference/SCREEN.md` 3.3 has the figures).
+the data sheets of the 74HC165 and 74HC595.
 """
 
 from __future__ import annotations
@@ -81,11 +81,13 @@ BOARDS: Final = {
 }
 
 PIN_MA: Final = 8.0  # what we plan a pin to give: 20 is the data sheet's test condition, 40 the end
+SHORT_MA: Final = 20.0  # of a lamp's wire at ground, as in a plug half in
 CHIP_MA: Final = 100.0  # of all its pins together: 200 is the end
 HC595_PIN_MA: Final = 6.0  # the level of an output is specified at this
 HC595_CHIP_MA: Final = 70.0  # through its supply pin
 USB_MA: Final = 500.0
 BOARD_MA: Final = 50.0  # the bare board
+LINK_MA: Final = 3.0  # the lamp on the board itself, behind 1 kΩ
 
 SUPPLY_V: Final = 5.0
 # Forward voltages of common 5 mm lamps. Where the color is free, the lowest voltage gives the largest current.
@@ -93,3 +95,23 @@ LED_V: Final = {"RED": 2.0, "YELLOW": 2.1, "GREEN": 3.0, "BLUE": 3.0}
 LED_V_DEFAULT: Final = 2.0
 PULL_UP_MIN_OHMS: Final = 20_000  # the chip's own, 20 to 50 kΩ
 BUZZER_MA: Final = 5.0  # a piezo behind 100 Ω
+
+LOW_V: Final = {False: 1.5, True: 1.35}  # read as closed up to here: the AVR (0.3 × 5 V); with a chain, a 74HC165
+SCAN_US: Final = 100.0  # presses are ranked in steps of this
+HC165_RELEASE_US: Final = 200.0  # its inputs are no Schmitt triggers: a slow edge may read as several
+
+# The length of a seat's cable that is sound, in m, by what stands against interference .
+CABLE_BARE_M: Final = 0.5  # nothing but the chip's own pull-up
+CABLE_ONE_MEASURE_M: Final = 1.0  # series resistor and capacitor, or a strong pull-up
+CABLE_ALL_M: Final = 2.0  # both
+STRONG_PULL_UP_OHMS: Final = 10_000
+SERIES_MIN_OHMS: Final = 470
+
+HC165_LEGS: Final = {
+    **{"PL": 1, "CP": 2, "D4": 3, "D5": 4, "D6": 5, "D7": 6, "Q7_N": 7, "GND": 8},
+    **{"Q7": 9, "DS": 10, "D0": 11, "D1": 12, "D2": 13, "D3": 14, "CE": 15, "VCC": 16},
+}
+HC595_LEGS: Final = {
+    **{f"Q{n}": n for n in range(1, 8)},
+    **{"GND": 8, "Q7S": 9, "MR": 10, "SHCP": 11, "STCP": 12, "OE": 13, "DS": 14, "Q0": 15, "VCC": 16},
+}

@@ -33,23 +33,24 @@ class Case:
 
     def no_longer_awaits(self, seat: Seat, what: str) -> None:
         """What `seat` had to do is done."""
-        left = tuple(one for one in self.state.awaits if not (one.seat == seat and one.what == what))
-        if left != self.state.awaits:
-            self.then(AwaitsSet(left))
+        if self.state.awaits:
+            left = tuple(one for one in self.state.awaits if not (one.seat == seat and one.what == what))
+            if left != self.state.awaits:
+                self.then(AwaitsSet(left))
 
     def note(self, verdict: Verdict, rule: Rule, number: int | None = None, **params: Param) -> None:
         """A verdict beside this entry's own: for entry `number`, or for something that follows by itself."""
         self.notes.append(Note(verdict, rule, params, number))
 
     def ruling(self, verdict: Verdict, rule: Rule, **params: Param) -> Ruling:
-        """A verdict; `final` adds the events and notes."""
-        return Ruling(verdict, rule, params)
+        """A verdict with what has followed up to now; `final` adds what still follows."""
+        return Ruling(verdict, rule, params, tuple(self.events), tuple(self.notes))
 
     def legal(self, rule: Rule, **params: Param) -> Ruling:
-        return self.ruling(Verdict.LEGAL, rule, **params)
+        return Ruling(Verdict.LEGAL, rule, params, tuple(self.events), tuple(self.notes))
 
     def illegal(self, rule: Rule, **params: Param) -> Ruling:
-        return self.ruling(Verdict.ILLEGAL, rule, **params)
+        return Ruling(Verdict.ILLEGAL, rule, params, tuple(self.events), tuple(self.notes))
 
     def ask(self, rule: Rule, default: str, answers: tuple[str, ...], **params: Param) -> Ruling:
         """The rules are silent or the facts open: the table decides, and until then the default is in force."""
@@ -58,12 +59,6 @@ class Case:
 
     def final(self, ruling: Ruling) -> Ruling:
         """The ruling with everything that followed, also what came after the verdict was found."""
-        return Ruling(
-            ruling.verdict,
-            ruling.rule,
-            ruling.params,
-            tuple(self.events),
-            tuple(self.notes),
-            ruling.default,
-            ruling.answers,
-        )
+        if len(ruling.events) == len(self.events) and len(ruling.notes) == len(self.notes):
+            return ruling
+        return ruling._replace(events=tuple(self.events), notes=tuple(self.notes))

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from referee import challenge, draws, effects, finish, opening, people, plays, questions, uno
+from referee import (
+    challenge,
+    draws,
+    effects,
+    finish,
+    fixes,
+    opening,
+    people,
+    plays,
+    questions,
+    slap,
+    turn_clock,
+    uno,
+)
 from referee.case import Case
 from referee.entries import (
     Abandon,
@@ -18,6 +31,9 @@ from referee.entries import (
     Dealt,
     Decide,
     Draw,
+    FixDirection,
+    FixTop,
+    FixTurn,
     Flip,
     GameEntry,
     HandLeft,
@@ -64,6 +80,10 @@ def judge(state: State, entry: GameEntry, number: int) -> tuple[Ruling, State]:
     if any(state.due):
         effects.out_without_debt(case, state)
     finish.book_if_complete(case)
+    if case.state.notices:
+        people.forget_notices(case)
+    if case.state.table.rules.turn_time_limit_s is not None:
+        turn_clock.keep(case)
     return case.final(ruling), case.state
 
 
@@ -142,15 +162,17 @@ def _sent_on(case: Case, entry: GameEntry) -> Ruling:
         case Claim():
             return finish.judge_claim(case, entry)
         case Slap():
-            return people.judge_slap(case, entry)
+            return slap.judge_slap(case, entry)
         case Accuse():
             return people.judge_accusation(case, entry)
         case Say():
             return people.judge_say(case, entry)
         case Timeout():
-            return people.judge_timeout(case, entry)
+            return turn_clock.judge_timeout(case, entry)
         case Count():
             return people.judge_count(case, entry)
+        case FixTurn() | FixDirection() | FixTop():
+            return fixes.judge_fix(case, entry)
         case Leave():
             return people.judge_leave(case, entry)
         case Join():

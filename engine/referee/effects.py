@@ -6,7 +6,7 @@ from referee import uno
 from referee.cards import Card, Color, Face
 from referee.case import Case
 from referee.entries import Seat
-from referee.events import AwaitsSet, ChainSet, HandsMoved, Owed, RoundWon, SeatOut, SilenceSet, SlapsSet
+from referee.events import AwaitsSet, ChainSet, HandsMoved, Owed, RoundWon, SeatOut, SilenceSet
 from referee.rules import Rules, has_answers
 from referee.rulings import Rule, Verdict
 from referee.state import Await, Chain, Direction, LaidFour, State
@@ -29,8 +29,8 @@ def rotates(rules: Rules, card: Card) -> bool:
 def apply(case: Case, seat: Seat, cards: tuple[Card, ...], chain: Chain | None, before: State) -> None:
     """Everything that follows from cards laid by `seat` on the position `before`.
 
-    `chain` is the pending penalty they answer, if they do. Order of effects: going out, hand rotation, slap, silence,
-    next turn (catalogue section 9).
+    `chain` is the pending penalty they answer, if they do. Order of effects: going out, hand rotation, silence, next
+    turn (catalogue section 9).
     """
     rules = case.state.rules
     is_out = case.state.counts[seat] == 0 and case.state.due[seat] == 0
@@ -50,8 +50,6 @@ def apply(case: Case, seat: Seat, cards: tuple[Card, ...], chain: Chain | None, 
         _rotate(case)
     if cards[-1].face is Face.SEVEN and rules.seven_swaps_hands == "on":
         case.then(AwaitsSet((*case.state.awaits, Await(seat, "swap"))))
-    if rules.slap_nine == "on":
-        case.then(SlapsSet(() if cards[-1].face is Face.NINE else None))
     if cards[-1].face is Face.TWO and rules.silent_two == "on":
         case.then(SilenceSet(seat))
         case.note(Verdict.NOTED, Rule.SILENCE_ON, who=seat)

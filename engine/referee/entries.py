@@ -277,6 +277,30 @@ class NextRound:
 
 
 @dataclass(frozen=True, slots=True)
+class FixTurn:
+    """The table says whose turn it is, whatever the entries before it come to."""
+
+    seat: Seat
+    at: Micros | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FixDirection:
+    """The table says which way play runs."""
+
+    direction: Literal["cw", "ccw"]
+    at: Micros | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FixTop:
+    """The table says what lies on top; a wild with the color in force, or without one that is still to be named."""
+
+    card: Laid
+    at: Micros | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Correct:
     """Entry `number` (the K-th event line, counted from 1) should have been `entry`."""
 
@@ -304,7 +328,7 @@ class Notice:
 GameEntry = (
     Lot | Starts | Flip | Dealt | Play | NameColor | Draw | Pass | CallUno | Catch | Challenge | Accept | Show | JumpIn
     | Swap | Peek | Trade | Claim | Slap | Accuse | Say | Landed | Timeout | Reshuffle | Count | Leave | Join | HandLeft
-    | PointsLeft | Decide | Abandon | NextRound
+    | PointsLeft | Decide | Abandon | NextRound | FixTurn | FixDirection | FixTop
 )  # fmt: skip
 """Entries the rules judge (`decide`)."""
 

@@ -14,10 +14,12 @@ from referee.events import (
     CardsLaid,
     CardsTraded,
     ChainSet,
+    ClockSet,
     ColorNamed,
     CountSet,
     DealerChosen,
     DebtLifted,
+    DirectionSet,
     EarlyCallSet,
     Event,
     ForfeitDue,
@@ -31,6 +33,7 @@ from referee.events import (
     LotsCleared,
     MatchDecided,
     NothingPlayableSaid,
+    NoticesSet,
     Owed,
     PileEmpty,
     QuestionAsked,
@@ -48,6 +51,7 @@ from referee.events import (
     SilenceSet,
     SlapsSet,
     StarterChosen,
+    TopSet,
     TurnMoved,
     WaitingSet,
     WindowSet,
@@ -107,6 +111,12 @@ def evolve(state: State, event: Event) -> State:
             return state._replace(memory=inference.traded(state.memory, seat, other, cards))
         case CountSet(seat, cards):
             return _count_set(state, seat, cards)
+        case TopSet(card, color):
+            last = state.last._replace(card=card) if state.last is not None else None
+            memory = inference.other_top(state.memory, state.top, card)
+            return state._replace(top=card, color=color, last=last, served=False, served_two=False, memory=memory)
+        case DirectionSet(direction):
+            return state._replace(direction=direction)
         case HandShown(seat, cards):
             memory, facts = inference.shown(state.memory, seat, cards, whole=len(cards) == state.counts[seat])
             return state._replace(memory=memory, facts=_with(state.facts, facts))
@@ -130,6 +140,8 @@ def _evolve_seldom(
     | SeatJoined
     | SilenceSet
     | SlapsSet
+    | ClockSet
+    | NoticesSet
     | SeatOut
     | RoundWon
     | RoundVoided
@@ -197,6 +209,10 @@ def _evolve_seldom(
             return state._replace(silence=seat)
         case SlapsSet(slaps):
             return state._replace(slaps=slaps)
+        case ClockSet(clock):
+            return state._replace(clock=clock)
+        case NoticesSet(seats):
+            return state._replace(notices=seats)
         case SeatOut(seat):
             return state._replace(out=(*state.out, seat))
         case RoundWon(seat, by_leaving):

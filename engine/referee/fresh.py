@@ -6,7 +6,7 @@ from referee.cards import DECK_SIZE, KINDS, Card, Face
 from referee.entries import Seat
 from referee.inference import Memory
 from referee.setup import Setup
-from referee.state import Direction, Match, Press, State, Table, Window
+from referee.state import Direction, Match, Press, State, Table, TurnClock, Window
 from referee.values import changed
 
 CW: Direction = 1
@@ -60,6 +60,8 @@ def _empty_round(table: Table, match: Match) -> State:
         wrongs=(),
         silence=None,
         slaps=None,
+        clock=None,
+        notices=(),
         memory=Memory(known=((),) * seats),
         facts=(),
         questions=(),
@@ -123,6 +125,7 @@ def _position(state: State, setup: Setup) -> State:
         served=top.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR),
         served_two=top.face is Face.DRAW_TWO,
         called=tuple(seat in setup.called for seat in range(len(setup.names))),
+        clock=None if state.rules.turn_time_limit_s is None else TurnClock(turn, None),
         memory=Memory(tuple(counted), tuple(known)),
     )
     return state._replace(windows=tuple(_position_windows(state)))

@@ -6,7 +6,7 @@ judged again. States are kept by reference, so that going back costs nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from referee.decide import judge
 from referee.entries import Correct, Entry, GameEntry, Notice, Play, Undo
@@ -20,8 +20,7 @@ from referee.state import Question, State
 _IMPOSSIBLE = (Verdict.ILLEGAL, Verdict.MISMATCH)
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class Step(NamedTuple):
     """One entry that stands: its place in the log, what it says now, and the state after it."""
 
     number: int
@@ -40,7 +39,7 @@ class Game:
         self._now: dict[int, tuple[Verdict, Rule]] = {}
         self._start = first_state(setup)
         # What stands, oldest first, corrections included: `undo` takes back from the end.
-        self._steps: list[_Step] = []
+        self._steps: list[Step] = []
 
     @property
     def state(self) -> State:
@@ -61,6 +60,17 @@ class Game:
     def standing(self) -> tuple[tuple[int, Entry], ...]:
         """The entries the position follows from, with their numbers, as they read after corrections."""
         return tuple((step.number, step.entry) for step in self._steps if not isinstance(step.entry, Correct))
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The entries that stand, oldest first, each with its ruling as it is now and the position after it; without
+        the corrections, which show in what they corrected."""
+        return tuple(step for step in self._steps if not isinstance(step.entry, Correct))
+
+    @property
+    def start(self) -> State:
+        """The position before the first entry."""
+        return self._start
 
     @property
     def standing_log(self) -> tuple[int, ...]:
@@ -109,7 +119,7 @@ class Game:
             ruling, after = self._judge_notice(entry, number)
         else:
             ruling, after = judge(self.state, entry, number)
-        self._steps.append(_Step(number, entry, ruling, after))
+        self._steps.append(Step(number, entry, ruling, after))
         self._tell(number, ruling)
         return ruling
 
@@ -137,11 +147,11 @@ class Game:
             return Ruling(Verdict.VOID, Rule.RECORD_NO_ENTRY, {"number": entry.number})
         before = dict(self._now)
         told = Ruling(Verdict.LEGAL, Rule.RECORD_CORRECTED, {"number": entry.number})
-        self._refold([*self._steps, _Step(number, entry, told, self.state)], entry.number)
+        self._refold([*self._steps, Step(number, entry, told, self.state)], entry.number)
         worse = next((step for step in self._steps if self._got_worse(step, before, entry.number)), None)
         notes = tuple(self._changes(before, entry.number))
         if worse is None:
-            ruling = replace(told, notes=notes)
+            ruling = told._replace(notes=notes)
         else:
             answers = ("ask_table",)
             params: Params = {"number": worse.number}
@@ -159,9 +169,9 @@ class Game:
         if ruling.rule is Rule.RECORD_CONFLICT and isinstance(worse, int) and self._now[worse][0] in _IMPOSSIBLE:
             question = Question(number, ruling.rule, ruling.answers[0], ruling.answers, ruling.params)
             after = evolve(after, QuestionAsked(question))
-        self._steps.append(_Step(number, entry, ruling, after))
+        self._steps.append(Step(number, entry, ruling, after))
 
-    def _got_worse(self, step: _Step, before: dict[int, tuple[Verdict, Rule]], corrected: int) -> bool:
+    def _got_worse(self, step: Step, before: dict[int, tuple[Verdict, Rule]], corrected: int) -> bool:
         """A later entry that stood before and cannot stand any more."""
         if step.number <= corrected or step.number not in before:
             return False
@@ -175,7 +185,7 @@ class Game:
                 found.append(Note(verdict, rule, step.ruling.params, step.number))
         return found
 
-    def _refold(self, steps: list[_Step], since: int) -> None:
+    def _refold(self, steps: list[Step], since: int) -> None:
         """Makes `steps` what stands, and judges everything from entry `since` on again, as it reads now."""
         readings = {step.entry.number: step.entry.entry for step in steps if isinstance(step.entry, Correct)}
         self._steps = [step for step in steps if step.number < since]

@@ -84,21 +84,20 @@ Finding = tuple[Memory, tuple[Fact, ...]]
 
 def impossible(memory: Memory, seat: Seat, card: Card, laid_with: tuple[Card, ...] = ()) -> bool:
     """Whether `seat` cannot have had `card`: every copy was seen or is known to lie in another hand."""
-    return _elsewhere(memory, seat, card) + laid_with.count(card) >= card.copies
+    seen = memory.seen[card.index] + (laid_with.count(card) if laid_with else 0)
+    if any(memory.known):
+        seen += _known_elsewhere(memory, seat, card)
+    return seen >= card.copies
 
 
 def drawn_elsewhere(memory: Memory, seat: Seat, card: Card) -> bool:
     """Whether `card` was certainly in the hand of `seat` before a draw: known there, every other copy accounted for."""
     own = memory.known[seat].count(card)
-    return own > 0 and own + _elsewhere(memory, seat, card) >= card.copies
+    return own > 0 and own + memory.seen[card.index] + _known_elsewhere(memory, seat, card) >= card.copies
 
 
-def _elsewhere(memory: Memory, seat: Seat, card: Card) -> int:
-    count = memory.seen[card.index]
-    for holder, cards in enumerate(memory.known):
-        if cards and holder != seat:
-            count += cards.count(card)
-    return count
+def _known_elsewhere(memory: Memory, seat: Seat, card: Card) -> int:
+    return sum(cards.count(card) for holder, cards in enumerate(memory.known) if holder != seat)
 
 
 def laid(memory: Memory, seat: Seat, cards: tuple[Card, ...], drawn: bool) -> Finding:
@@ -212,6 +211,15 @@ def reshuffled(memory: Memory, top: Card | None) -> Memory:
     """Only the top card and known cards are accounted for from now on."""
     seen = tuple(1 if top is not None and card is top else 0 for card in ALL_CARDS)
     return changed(memory, seen=seen)
+
+
+def other_top(memory: Memory, old: Card | None, new: Card) -> Memory:
+    """`new` lies on top, and `old` never did."""
+    seen = list(memory.seen)
+    if old is not None:
+        seen[old.index] = max(0, seen[old.index] - 1)
+    seen[new.index] += 1
+    return changed(memory, seen=tuple(seen))
 
 
 def final_hands_too_many(memory: Memory, hands: tuple[tuple[Card, ...], ...]) -> tuple[Card, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee import effects, uno
+from referee import effects, turn_clock, uno
 from referee.cards import Face
 from referee.case import Case
 from referee.entries import (
@@ -15,9 +15,7 @@ from referee.entries import (
     Peek,
     Say,
     Seat,
-    Slap,
     Swap,
-    Timeout,
     Trade,
 )
 from referee.events import (
@@ -30,12 +28,12 @@ from referee.events import (
     LandingsSet,
     LeavesAfterRound,
     NothingPlayableSaid,
+    NoticesSet,
     Reshuffled,
     RoundWon,
     SeatJoined,
     SeatLeft,
     SilenceSet,
-    SlapsSet,
     WrongsSet,
 )
 from referee.rulings import Rule, Ruling, Verdict
@@ -45,7 +43,6 @@ from referee.values import changed
 
 _TRADED_CARDS = 3
 _SILENCE_PENALTY = 2
-_SLAP_PENALTY = 2
 
 
 def judge_color(case: Case, entry: NameColor) -> Ruling:
@@ -133,6 +130,8 @@ def judge_leave(case: Case, entry: Leave) -> Ruling:
     if state.awaits_from(seat, "color") and state.last is not None and state.last.color_before is not None:
         case.then(ColorNamed(state.last.color_before))
     _lapse_challenge(case, seat)
+    if state.silence == seat:
+        case.then(SilenceSet(None))  # nobody else could end it by laying a card
     had_to_name = state.awaits_from(seat, "color")
     case.then(AwaitsSet(tuple(one for one in case.state.awaits if one.seat != seat)))
     if running and case.state.turn == seat:
@@ -184,31 +183,30 @@ def judge_join(case: Case, entry: Join) -> Ruling:
     return case.ruling(Verdict.NOTED, Rule.SEAT_JOINED, who=seat, n=entry.cards)
 
 
+def two_cards_left(case: Case, seat: Seat) -> None:
+    """A card landed that leaves its player two: the table has to be told (`two_card_notice`). Nothing depends on it."""
+    if case.state.counts[seat] == 2 and not case.state.is_over:
+        others = tuple(one for one in case.state.notices if one != seat)
+        case.then(NoticesSet((*others, seat)))
+        case.note(Verdict.NOTED, Rule.NOTICE_DUE, who=seat)
+
+
+def forget_notices(case: Case) -> None:
+    """Who holds another number of cards by now need not tell any more."""
+    left = tuple(seat for seat in case.state.notices if case.state.counts[seat] == 2 and case.state.in_round(seat))
+    if left != case.state.notices:
+        case.then(NoticesSet(left))
+
+
 def judge_say(case: Case, entry: Say) -> Ruling:
-    """A claim the referee remembers; it changes nothing."""
+    """A claim the referee remembers, or the notice at two cards; it changes nothing in the game."""
     state, seat = case.state, entry.seat
+    if entry.claim == "two_cards" and seat in state.notices:
+        case.then(NoticesSet(tuple(one for one in state.notices if one != seat)))
+        return case.ruling(Verdict.NOTED, Rule.NOTICE_GIVEN, who=seat)
     if entry.claim == "nothing_playable" and state.in_round(seat) and state.top is not None and not state.is_over:
         case.then(NothingPlayableSaid(seat))
     return case.ruling(Verdict.NOTED, Rule.CLAIM_NO_EFFECT, who=seat, word=entry.claim)
-
-
-def judge_slap(case: Case, entry: Slap) -> Ruling:
-    """Hands on the pile after a 9: the last one draws (`slap_nine`)."""
-    state, seat = case.state, entry.seat
-    slaps = state.slaps
-    if slaps is None or not state.in_round(seat):
-        return case.ruling(Verdict.VOID, Rule.SLAP_NONE, who=seat)
-    if seat in slaps:
-        return case.ruling(Verdict.NOTED, Rule.SLAP_NOTED, who=seat)
-    down = (*slaps, seat)
-    missing = [other for other in state.active() if other not in down]
-    if len(missing) > 1:
-        case.then(SlapsSet(down))
-        return case.ruling(Verdict.NOTED, Rule.SLAP_NOTED, who=seat)
-    last = missing[0] if missing else seat
-    case.then(SlapsSet(None))
-    case.owe(last, _SLAP_PENALTY, Rule.SLAP_LAST)
-    return case.ruling(Verdict.UPHELD, Rule.SLAP_LAST, who=seat, other=last, n=_SLAP_PENALTY)
 
 
 def judge_accusation(case: Case, entry: Accuse) -> Ruling:
@@ -218,8 +216,8 @@ def judge_accusation(case: Case, entry: Accuse) -> Ruling:
     match entry.fault:
         case "advice" if rules.advice_penalty:
             ruled = Rule.FAULT_ADVICE, rules.advice_penalty
-        case "time" if rules.turn_time_limit_s is not None and state.turn == other:
-            ruled = Rule.FAULT_TIME, rules.turn_time_penalty or 0
+        case "time":
+            return turn_clock.judge_accusation(case, entry)
         case "wrong_call" | "wrong_catch" if (entry.fault, other) in state.wrongs:
             case.then(WrongsSet(tuple(wrong for wrong in state.wrongs if wrong != (entry.fault, other))))
             if entry.fault == "wrong_call":
@@ -236,13 +234,3 @@ def judge_accusation(case: Case, entry: Accuse) -> Ruling:
     rule, cards = ruled
     case.owe(other, cards, rule)
     return case.ruling(Verdict.UPHELD, rule, who=seat, other=other, n=cards, fault=entry.fault)
-
-
-def judge_timeout(case: Case, entry: Timeout) -> Ruling:
-    """The turn clock ran out (`turn_time_limit_s`); the player draws and has still to play."""
-    state, rules = case.state, case.state.rules
-    if rules.turn_time_limit_s is None or state.turn is None or state.is_over:
-        return case.ruling(Verdict.VOID, Rule.TIME_NONE)
-    cards = rules.turn_time_penalty or 0
-    case.owe(state.turn, cards, Rule.FAULT_TIME)
-    return case.ruling(Verdict.UPHELD, Rule.FAULT_TIME, who=state.turn, other=state.turn, n=cards)

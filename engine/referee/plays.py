@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from referee import effects, inference, opening, uno
+from referee import effects, inference, opening, people, slap, uno
 from referee.cards import ALL_CARDS, Card, Color, Face
 from referee.case import Case
 from referee.draws import follows_kept_draw
@@ -21,8 +20,7 @@ Role = Literal["turn", "answer", "after_draw", "race", "jump", "stands"]
 being quicker with a drawn card than the next player, by jumping in, or because the table lets it lie."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """A card that may not lie. `punished`: it does not fit, on one's own turn (`wrong_card_penalty`, section 11)."""
 
     rule: Rule
@@ -266,6 +264,8 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
     case.then(CardsLaid(seat, cards, color, case.number, span, drawn))
     if named is not None:
         params["named"] = named
+    if state.rules.slap_nine == "on":
+        slap.card_landed(case, seat, cards[-1], span)
     # Before the turn moves on, because an early call lapses with the turn.
     if case.state.counts[seat] == 1 and not effects.rotates(case.state.rules, cards[-1]):
         turn_since = None if state.last is None or state.last.landed is None else state.last.landed[0]
@@ -273,6 +273,8 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
     else:
         uno.count_changed(case, seat)
     effects.apply(case, seat, cards, before, state)
+    if state.rules.two_card_notice == "on":
+        people.two_cards_left(case, seat)
     if copies:
         return case.ruling(Verdict.MISMATCH, Rule.DECK_COPIES, **params)
     if rule in (Rule.REVERSE_TWO, Rule.MATCH_COLOR, Rule.MATCH_NUMBER, Rule.MATCH_SYMBOL):

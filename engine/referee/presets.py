@@ -7,8 +7,8 @@ nothing of a game. The bundled file is read once, when the first preset is asked
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib import resources
 from types import MappingProxyType
@@ -61,6 +61,12 @@ class Preset:
         changed = tuple((key, rules.value_word(key)) for key in option_keys() if rules.value(key) != start.value(key))
         return rules.having({}, changed)
 
+    def with_changes(self, changes: Iterable[tuple[str, str]], name: str = "", title: str = "") -> Preset:
+        """A table's own preset: this one with some options changed, as `rule KEY WORD` lines do; an impossible option
+        or value raises RulesError. Contradictions are left to `Rules.check`."""
+        own = {key: option(key).word(option(key).parse(word)) for key, word in changes}
+        return _variant_of(self, name or self.name, title or self.title, own, frozenset(), frozenset(), frozenset())
+
 
 def preset_names() -> tuple[str, ...]:
     """The bundled presets, texts first and then their variants."""
@@ -81,6 +87,12 @@ def load_preset(name: str) -> Rules:
     if name == Rules().preset:
         return Rules()  # the same value, without reading the file
     return preset(name).rules()
+
+
+def preset_of(rules: Rules) -> Preset:
+    """The text behind rules as a table plays them: a bundled preset, or one with the table's changes."""
+    bundled = preset(rules.preset)
+    return bundled.with_changes(rules.changes) if rules.changes else bundled
 
 
 def load_preset_file(content: str | bytes, origin: str) -> tuple[Preset, ...]:
@@ -190,21 +202,18 @@ class _Reader:
     def _variant(self, name: str, table: _Table, base: Preset) -> Preset:
         own = self._options(name, table)
         unset = self._keys(name, table, "unset")
-        set_apart = frozenset(own) | unset
-        stated, implied = self._keys(name, table, "stated"), self._keys(name, table, "implied")
-        said = {key: word for key, word in base.options.items() if key not in unset} | own
         suffix = name.removeprefix(f"{base.name}_").replace("_", " ")
-        return Preset(
-            name=name,
-            title=self._string(name, table, "title", f"{base.title} ({suffix})"),
-            seed=self._string(name, table, "seed", base.seed),
-            base=base.name,
-            root=base.root if self._known else name,
-            stated=stated | (base.stated - set_apart - implied),
-            implied=implied | (base.implied - set_apart - stated),
-            own=set_apart,
-            options=MappingProxyType(_without_lapsed(said, set_apart)),
+        variant = _variant_of(
+            base,
+            name,
+            self._string(name, table, "title", f"{base.title} ({suffix})"),
+            own,
+            unset,
+            self._keys(name, table, "stated"),
+            self._keys(name, table, "implied"),
         )
+        seed = self._string(name, table, "seed", base.seed)
+        return replace(variant, seed=seed, root=variant.root if self._known else name)
 
     def _options(self, name: str, table: _Table) -> dict[str, str]:
         given = table.get("options", {})
@@ -237,6 +246,30 @@ class _Reader:
         if not isinstance(given, str):
             self._fail(name, key, f'takes a text in quotes, such as {key} = "…"')
         return given
+
+
+def _variant_of(
+    base: Preset,
+    name: str,
+    title: str,
+    own: dict[str, str],
+    unset: frozenset[str],
+    stated: frozenset[str],
+    implied: frozenset[str],
+) -> Preset:
+    set_apart = frozenset(own) | unset
+    said = {key: word for key, word in base.options.items() if key not in unset} | own
+    return Preset(
+        name=name,
+        title=title,
+        seed=base.seed,
+        base=base.name,
+        root=base.root,
+        stated=stated | (base.stated - set_apart - implied),
+        implied=implied | (base.implied - set_apart - stated),
+        own=set_apart,
+        options=MappingProxyType(_without_lapsed(said, set_apart)),
+    )
 
 
 def _without_lapsed(said: dict[str, str], set_apart: frozenset[str]) -> dict[str, str]:

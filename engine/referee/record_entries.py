@@ -188,6 +188,9 @@ _VERBS: Final = (
     _Verb("table correct K EVENT", Correct, (_Part(_read_correction, _write_correction),)),
     _Verb("table undo [K]", kinds.Undo, (_maybe_number("entries", ENTRIES, "number of events"),)),
     _Verb("table notice K", kinds.Notice, (_number("number", ENTRIES, "number of an event"),)),
+    _Verb("table turn A", kinds.FixTurn, (_player("seat"),)),
+    _Verb("table direction cw|ccw", kinds.FixDirection, (_choice("direction", ("cw", "ccw"), "direction"),)),
+    _Verb("table top CARD", kinds.FixTop, (_plain("card", Words.laid),)),
     _Verb("table abandon", kinds.Abandon),
     _Verb("table next [DEALER]", kinds.NextRound, (_maybe_player("dealer"),)),
 )

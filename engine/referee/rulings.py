@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.cards import Card, Color
 
@@ -186,7 +186,16 @@ class Rule(StrEnum):
     SLAP_NONE = "slap.none"  # void: no 9 has landed
     SLAP_NOTED = "slap.noted"  # noted: a hand is down
     SUM_OFF = "sum.off"  # illegal: no going out by the sum at this table
-    TIME_NONE = "time.none"  # void: no turn clock at this table
+    FIX_TURN = "fix.turn"  # noted: the table says whose turn it is
+    FIX_DIRECTION = "fix.direction"  # noted: the table says which way play runs
+    FIX_TOP = "fix.top"  # noted: the table says what lies on top
+    FIX_SAME = "fix.same"  # noted: that is what is on record
+    FIX_NONE = "fix.none"  # void: no round is being played
+    TIME_NONE = "time.none"  # void: no turn clock at this table, or nobody is being waited for
+    TIME_LEFT = "time.left"  # rejected: the turn cannot have lasted that long yet
+    TIME_ONCE = "time.once"  # redundant: this turn was punished already
+    NOTICE_DUE = "notice.due"  # noted: two cards left, and the table has to be told (`two_card_notice`)
+    NOTICE_GIVEN = "notice.given"  # noted: the table was told
 
 
 Param = int | str | Card | Color | None
@@ -204,11 +213,11 @@ class Note:
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """The verdict on one entry. `events` is what then happens; `notes` revises earlier entries or adds what follows.
 
     With `needs_ruling`, `default` is in force until the table decides; `answers` are the words it may decide with.
+    A named tuple for its speed, as `State` is.
     """
 
     verdict: Verdict

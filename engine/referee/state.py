@@ -109,7 +109,8 @@ class LaidFour:
 class Press:
     """One press on UNO! or CATCH, as entry `number`.
 
-    `early` is a call before the card was laid, `is_shout` a call meant as a catch (A23). `placed` is the table's word
+    `early` is a call before the card was laid, `is_shout` a call meant as a catch (A23). `forgiven` tells that it came
+    while hands went down on a 9, so that it is nobody's fault if it counts for nothing. `placed` is the table's word
     on a press whose order with a landing stayed open: it counts, or it does not.
     """
 
@@ -121,6 +122,7 @@ class Press:
     early: bool = False
     placed: bool | None = None
     is_shout: bool = False
+    forgiven: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,35 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
-class LastLaid:
+class Slapping:
+    """Hands on the pile after a 9 (`slap_nine`): `seats` have to slap, `hands` are the first hand of each so far.
+
+    `last` has to draw for being last, once that is known. The next card ends it (`is_open`); where the moment is
+    known, hands before `ended` that become known late still count.
+    """
+
+    seats: tuple[Seat, ...]
+    landed: Span | None
+    hands: tuple[Press, ...] = ()
+    last: Seat | None = None
+    is_open: bool = True
+    ended: Micros | None = None
+
+    def missing(self) -> tuple[Seat, ...]:
+        """Who has not slapped yet."""
+        return tuple(seat for seat in self.seats if all(hand.seat != seat for hand in self.hands))
+
+
+@dataclass(frozen=True, slots=True)
+class TurnClock:
+    """`seat` has to lay or draw since the previous turn ended, within `since`; `is_fined` once it was too slow."""
+
+    seat: Seat
+    since: Span | None
+    is_fined: bool = False
+
+
+class LastLaid(NamedTuple):
     """The play the top card came from; `color_before` was in force when it was laid."""
 
     seat: Seat
@@ -182,7 +212,7 @@ class State(NamedTuple):
     """The whole position. `turn` is who plays once everything owed is settled (RECORD.md, `? turn`).
 
     A named tuple and not a frozen dataclass: the next state is made for every event, and `_replace` takes a third of
-    the time.
+    the time (see the end of this file).
     """
 
     table: Table
@@ -220,7 +250,9 @@ class State(NamedTuple):
     # what people and the referee know
     wrongs: tuple[tuple[Wrong, Seat], ...]
     silence: Seat | None
-    slaps: tuple[Seat, ...] | None
+    slaps: Slapping | None
+    clock: TurnClock | None
+    notices: tuple[Seat, ...]
     memory: Memory
     facts: tuple[Fact, ...]
     questions: tuple[Question, ...]
@@ -263,3 +295,17 @@ class State(NamedTuple):
             if seated[seat] and seat not in out:
                 steps -= 1
         return seat
+
+
+_PLACES = {name: place for place, name in enumerate(State._fields)}
+
+
+def _replace(self: State, /, **changes: object) -> State:
+    """What `State._replace` promises, without looking at every field: that is most of what an event costs."""
+    values = list(self)
+    for name, value in changes.items():
+        values[_PLACES[name]] = value
+    return tuple.__new__(State, values)
+
+
+State._replace = _replace  # type: ignore[method-assign]

@@ -46,7 +46,7 @@ from referee.events import (
 )
 from referee.rules import Rules
 from referee.rulings import Note, Params, Rule, Ruling, Verdict
-from referee.state import Chain, Question
+from referee.state import Chain, Question, Slapping
 
 Text = str | tuple[str, ...]
 """One template, or several from the most telling to the one that needs nothing."""
@@ -272,7 +272,7 @@ def _consequences(ruling: Ruling, entry: Entry | None, names: tuple[str, ...], l
                     table.append(("need_not_draw", {"who": seat, "n": lifted}))
             case CardRefused(_, set_aside):
                 table.append(("refused_aside" if set_aside else "refused_back", {}))
-            case SlapsSet(()) if ruling.rule is not Rule.SLAP_NOTED:
+            case SlapsSet(Slapping(hands=(), is_open=True)):
                 table.append(("slap", {}))
             case SilenceSet(None):
                 table.append(("silence_over", {}))
@@ -684,5 +684,9 @@ RULE_OPTIONS: Final[Mapping[Rule, tuple[str, ...]]] = {
     Rule.ROUND_NEXT: ("next_dealer",),
     Rule.ROUND_ABANDONED: ("stock_exhausted",),
     Rule.TIME_NONE: ("turn_time_limit_s",),
+    Rule.TIME_LEFT: ("turn_time_limit_s",),
+    Rule.TIME_ONCE: ("turn_time_penalty",),
+    Rule.NOTICE_DUE: ("two_card_notice",),
+    Rule.NOTICE_GIVEN: ("two_card_notice",),
 }
 """The catalogue options behind a rule. Rules that no option can change are missing."""

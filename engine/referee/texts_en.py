@@ -253,7 +253,11 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.FAULT_WRONG_CALL: "{other} had called UNO at the wrong moment, as {who} points out.",
     Rule.FAULT_WRONG_CATCH: "{other} had made a catch without ground, as {who} points out.",
     Rule.FAULT_NONE: "{who} points at {other}[ for {fault}], but nothing on record supports it.",
-    Rule.TIME_NONE: "There is no time limit for turns at this table.",
+    Rule.TIME_NONE: "No turn is being timed now.",
+    Rule.TIME_LEFT: "{other}'s turn has not lasted too long yet[: there are {limit} s for it].",
+    Rule.TIME_ONCE: "{other} was punished for this turn already.",
+    Rule.NOTICE_DUE: "{who} is down to two cards and has to tell the table.",
+    Rule.NOTICE_GIVEN: "{who} tells the table: two cards left.",
     Rule.CLAIM_NO_EFFECT: "{who}'s announcement is noted and changes nothing.",
     # The end, seats and scores
     Rule.ROUND_OVER: (
@@ -292,6 +296,11 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{who} counts {told:cards} where the record says {count}, and the count at the table is believed.",
         "{who}'s cards do not agree with the record, and the count at the table is believed.",
     ),
+    Rule.FIX_TURN: ("The table says that it is {who}'s turn.", "The table says whose turn it is."),
+    Rule.FIX_DIRECTION: "The table says that play runs the other way.",
+    Rule.FIX_TOP: "The table says that {card} lies on top[, with {named} in force].",
+    Rule.FIX_SAME: "That is how it is on record already.",
+    Rule.FIX_NONE: "No round is being played, so there is no position to put right.",
     Rule.LANDING: "A card has landed and waits to be typed.",
     Rule.MISPLAY_LATE: (
         "The objection to entry {number} comes after play went on, and the rules do not say what then.",

@@ -15,6 +15,8 @@ def landing_span(case: Case, at: Micros | None) -> Span | None:
     if at is None:
         return None
     state = case.state
+    if not state.landings:
+        return entry_span(state, at)
     fresh = tuple(landing for landing in state.landings if at - uno.LANDING_KEPT_US <= landing)
     taken = next((landing for landing in fresh if landing <= at), None)
     if taken is not None:
@@ -30,9 +32,10 @@ def entry_span(state: State, at: Micros | None) -> Span | None:
     if at is None:
         return None
     earliest = at - state.rules.entry_lag_ms * 1000
-    if state.last is not None and state.last.landed is not None:
-        earliest = max(earliest, state.last.landed[0])
-    return min(earliest, at), at
+    last = state.last
+    if last is not None and last.landed is not None and last.landed[0] > earliest:
+        earliest = last.landed[0]
+    return (earliest if earliest < at else at), at
 
 
 def advance(case: Case, to: Seat, direction: Direction | None = None, raced: Seat | None = None) -> None:

@@ -6,6 +6,7 @@ window is judged in `windows`.
 
 from __future__ import annotations
 
+from referee import slap
 from referee.case import Case
 from referee.entries import CallUno, Catch, Micros, Seat
 from referee.events import (
@@ -37,9 +38,12 @@ def judge_call(case: Case, entry: CallUno) -> Ruling:
         return case.illegal(Rule.SEAT_ABSENT, who=seat)
     if state.is_over:
         return case.ruling(Verdict.LATE, Rule.ROUND_OVER, who=seat)
-    press = Press(case.number, seat, entry.at, is_call=True)
+    press = slap.forgiven(state, Press(case.number, seat, entry.at, is_call=True))
     window = _own_window(state, press)
     count = state.counts[seat]
+    if slap.is_hand(state, press) and (state.called[seat] or (window is None and count != 1)):
+        return slap.down(case, press)
+    slap.also_down(case, press)
     if window is not None:
         if window.since is None or press.at is None or press.at >= window.since:
             return _press_in_window(case, window, press)
@@ -57,9 +61,12 @@ def judge_call(case: Case, entry: CallUno) -> Ruling:
     shout = changed(press, is_call=False, is_shout=True)
     for meant, others in ((press, (seat,)), (shout, _meant(state, shout))):
         may_count = meant.is_call or state.rules.uno_catch_method == "say_uno_first"
-        if may_count and any(_waits(state, meant, other) for other in others):
+        if may_count and any(_waits_for_one(state, meant, other) for other in others):
             case.then(WaitingSet((*state.waiting, meant)))
             return case.ruling(*_WAITING, who=seat, lag_us=state.rules.entry_lag_ms * _MS)
+    if _waits(state, press, seat) and not press.forgiven:
+        case.then(WaitingSet((*state.waiting, press)))
+        return case.ruling(*_WAITING, who=seat, lag_us=state.rules.entry_lag_ms * _MS)
     note = _wrong_call(case, press)
     return case.ruling(note.verdict, note.rule, **note.params)
 
@@ -71,12 +78,17 @@ def judge_catch(case: Case, entry: Catch) -> Ruling:
         return case.illegal(Rule.SEAT_ABSENT, who=seat)
     if state.is_over:
         return case.ruling(Verdict.LATE, Rule.ROUND_OVER, who=seat, other=entry.target)
-    press = Press(case.number, seat, entry.at, is_call=False, target=entry.target)
+    press = slap.forgiven(state, Press(case.number, seat, entry.at, is_call=False, target=entry.target))
+    if slap.is_hand(state, press):
+        return slap.down(case, press)
     window, note = _best_window(state, press)
     is_good = note is not None and note.verdict is Verdict.UPHELD
-    if not is_good and any(_waits(state, press, other) for other in _meant(state, press)):
+    waits = _waits_for_one if press.forgiven else _waits
+    if not is_good and any(waits(state, press, other) for other in _meant(state, press)):
         case.then(WaitingSet((*state.waiting, press)))
         return case.ruling(*_WAITING, who=seat, other=entry.target, lag_us=state.rules.entry_lag_ms * _MS)
+    if not is_good and press.forgiven:
+        return case.ruling(Verdict.NOTED, Rule.SLAP_NOTED, who=seat)
     if window is not None:
         return _press_in_window(case, window, press)
     note = _catch_without_window(case, press)
@@ -153,16 +165,17 @@ def one_by_exchange(case: Case, seat: Seat) -> None:
 def count_changed(case: Case, seat: Seat) -> None:
     """A hand may no longer hold one card: its call lapses, and it cannot be caught any more."""
     state = case.state
-    if state.counts[seat] != 1 and (
-        state.called[seat] or any(one.seat == seat and not one.over for one in state.windows)
-    ):
+    if state.counts[seat] == 1:
+        return
+    if state.called[seat] or (state.windows and any(one.seat == seat and not one.over for one in state.windows)):
         case.then(WindowsOver((seat,), case.at))
 
 
 def close_windows(case: Case, seat: Seat, how: Closing, landed: Span | None) -> None:
     """`seat`, whose turn it is, acted: the windows this closes are closed (`uno_catch_closes`)."""
-    closes = case.state.rules.uno_catch_closes
-    match closes:
+    if not case.state.windows:
+        return
+    match case.state.rules.uno_catch_closes:
         case "next_player_draws_or_plays":
             is_closing = how != "turn_end"
         case "next_player_plays_card":
@@ -371,6 +384,8 @@ def _to_point_out(case: Case, wrong: Wrong, seat: Seat) -> bool:
 def _wrong_call(case: Case, press: Press, count: int | None = None) -> Note:
     """A call at the wrong time: punished where the rules say so, else without effect."""
     rules, seat = case.state.rules, press.seat
+    if press.forgiven:
+        return Note(Verdict.NOTED, Rule.SLAP_NOTED, {"who": seat})
     count = case.state.counts[seat] if count is None else count
     params: Params = {"who": seat, "count": count}
     if rules.uno_wrong_call_penalty and not _to_point_out(case, "wrong_call", seat):
@@ -424,10 +439,20 @@ def _may_call_early(state: State, press: Press) -> bool:
 
 
 def _waits(state: State, press: Press, seat: Seat) -> bool:
-    """Whether an entry still to be typed could make a press about `seat` good."""
-    if press.at is None or state.turn is None or not state.in_round(seat):
+    """Whether an entry still to be typed could make a press about `seat` good, or a hand on a 9."""
+    return _waits_for_one(state, press, seat) or (slap.may_become_hand(state, press) and _is_in_lag(state, press))
+
+
+def _is_in_lag(state: State, press: Press) -> bool:
+    """Whether a card may have landed before the press that is typed only after it."""
+    if press.at is None or state.turn is None:
         return False
-    if not state.rules.entry_lag_ms and not _landed_before(state, press, press.at):
+    return state.rules.entry_lag_ms > 0 or _landed_before(state, press, press.at)
+
+
+def _waits_for_one(state: State, press: Press, seat: Seat) -> bool:
+    """Whether an entry still to be typed could bring the hand of `seat` to one card."""
+    if not _is_in_lag(state, press) or not state.in_round(seat):
         return False
     near = _soon_to_play(state)
     # With two players a Skip or Reverse gives the next turn back: three cards can become one before any is typed.
@@ -486,7 +511,9 @@ def _settle(case: Case, press: Press) -> None:
         case.notes.append(changed(_wrong_call(case, press), number=press.number))
         return
     window, found = _best_window(case.state, press)
-    if press.is_shout and (found is None or found.verdict is not Verdict.UPHELD):
+    if press.forgiven and (found is None or found.verdict is not Verdict.UPHELD):
+        case.notes.append(Note(Verdict.NOTED, Rule.SLAP_NOTED, {"who": press.seat}, press.number))
+    elif press.is_shout and (found is None or found.verdict is not Verdict.UPHELD):
         case.notes.append(changed(_wrong_call(case, press), number=press.number))
     elif window is not None:
         was = {

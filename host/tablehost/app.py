@@ -74,8 +74,11 @@ def _told_plainly() -> Iterator[None]:
 
 
 
-def open_board(name: str, seats: int) -> Board:
-    """The board called `name` (`--board`). Raises `NoSuchBoard`; no port is opened before its first `poll`."""
+def open_board(name: str, seats: int, on_news: Callable[[], None] | None = None) -> Board:
+    """The board called `name` (`--board`). Raises `NoSuchBoard`; no port is opened before its first `poll`.
+
+    `on_news` is called in another thread when a real board has something for `poll`.
+    """
     try:
         choice = checked(BoardChoice.parse(name))
     except (WrongChoice, PortError) as error:
@@ -86,7 +89,7 @@ def open_board(name: str, seats: int) -> Board:
         case Kind.SIM:
             return SimBoard(seats=min(10, max(2, seats)))
         case _:
-            return SerialBoard(choice)
+            return SerialBoard(choice, on_news=on_news)
 
 
 class Evening:
@@ -112,6 +115,7 @@ class Evening:
         self._notices: list[Happening] = []
         self._expired: frozenset[int] = frozenset()
         self.link: LinkReport | None = None
+        self.on_news: Callable[[], None] | None = None
 
     # Choosing
 
@@ -146,7 +150,7 @@ class Evening:
         if not any(key == "entry_lag_ms" for key, _ in rules.changes):
             rules = rules.with_option("entry_lag_ms", str(LIVE_ENTRY_LAG_MS))
         setup = Setup(rules=rules, names=choice.names, dealer=choice.dealer)
-        board = open_board(choice.board, len(choice.names))
+        board = open_board(choice.board, len(choice.names), self._tell_news)
         title = f"{', '.join(choice.names)} · {rules.preset}"
         with _told_plainly(), self.save.together():
             game = self.save.new_game(write(setup, ()), title)
@@ -173,7 +177,7 @@ class Evening:
                 raise NotPlayable(f"entry {entry.seq} of this game cannot be read: {entry.line!r} ({numbered})")
             log.enter(numbered.entry)
         log = Game(reader.setup) if log is None else log
-        board = open_board(self.board_choice, len(log.names))
+        board = open_board(self.board_choice, len(log.names), self._tell_news)
         last_us = max((entry.at_us or 0 for entry in stored), default=0)
         table = LiveTable(log, (Source(entry.source) for entry in stored))
         self._begin(game, table, board, last_us)
@@ -219,8 +223,13 @@ class Evening:
     def undo(self) -> tuple[Done, ...]:
         return self._kept(self.table.undo(self.now_us()))
 
+    def _tell_news(self) -> None:
+        if self.on_news is not None:
+            self.on_news()
+
     def poll(self) -> tuple[Happening, ...]:
-        """What the board and the clock have brought since the last call; to be called about every 30 ms."""
+        """What the board and the clock have brought since the last call; to be called about every 30 ms, and when
+        `on_news` says that a board has something (in the board's thread)."""
         now = self.now_us()
         found: list[Happening] = list(self._notices)
         self._notices.clear()

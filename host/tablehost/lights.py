@@ -12,39 +12,64 @@ from tablehost.wire.inputs import SEATS
 from tablehost.wire.picture import DARK, Light, Picture, Tune
 
 _COLORS = tuple(Color)
+_PUNISHED = (
+    Rule.SLAP_LAST,
+    Rule.SILENCE_BROKEN,
+    Rule.FAULT_ADVICE,
+    Rule.FAULT_TIME,
+    Rule.FAULT_WRONG_CALL,
+    Rule.FAULT_WRONG_CATCH,
+)
 
 
-def picture_of(state: State) -> Picture:
+def picture_of(state: State, late: bool = False, looking: frozenset[Seat] = frozenset()) -> Picture:
     """The whole picture for a position. One lamp a seat, so the most urgent thing is what it says.
 
-    The winner pulses; who has to do something now blinks fast; who owes cards blinks slowly; whose turn it is burns
-    steadily; a standing UNO call pulses.
+    The winner pulses; who has to do something now blinks fast, a turn that has lasted too long (`late`) and a hand
+    missing on a 9 included; who owes cards blinks slowly; whose turn it is burns steadily; a standing UNO call and
+    the two of a peek (`looking`) pulse. While everybody has to be silent the light of the direction pulses.
     """
     seats = range(min(SEATS, len(state.counts)))
-    lights = {seat: light for seat in seats if (light := _seat_light(state, seat)) is not Light.OFF}
+    hurried = _hurried(state, late)
+    lights = {seat: light for seat in seats if (light := _seat_light(state, seat, hurried, looking)) is not Light.OFF}
     running = state.top is not None and not state.is_over
     color_open = any(one.what == "color" for one in state.awaits)
     colors = tuple(
         Light.FAST if color_open else Light.ON if running and state.color is color else Light.OFF for color in _COLORS
     )
+    arrow = Light.ON if state.silence is None else Light.PULSE
     callers, caller = _callers(state)
     in_play = frozenset(seat for seat in seats if state.table.seated[seat])
     return replace(
         DARK.lit(lights),
-        clockwise=Light.ON if running and state.direction == 1 else Light.OFF,
-        counterclockwise=Light.ON if running and state.direction == -1 else Light.OFF,
+        clockwise=arrow if running and state.direction == 1 else Light.OFF,
+        counterclockwise=arrow if running and state.direction == -1 else Light.OFF,
         colors=colors,
         in_play=in_play,
-        uno_live=callers,
-        catch_live=frozenset(in_play - {caller}) if callers else frozenset(),
+        uno_live=callers | _slapping(state),
+        catch_live=(frozenset(in_play - {caller}) if callers else frozenset()) | _slapping(state),
         caller=caller,
     )
 
 
-def _seat_light(state: State, seat: Seat) -> Light:
+def _slapping(state: State) -> frozenset[Seat]:
+    """Whose hand is missing on a 9; either of their buttons counts as it."""
+    slaps = state.slaps
+    if slaps is None or not slaps.is_open or slaps.last is not None or state.is_over:
+        return frozenset()
+    return frozenset(seat for seat in slaps.missing() if seat < SEATS)
+
+
+def _hurried(state: State, late: bool) -> frozenset[Seat]:
+    """Who has to do something at once: a hand on the 9, or the turn that has lasted too long."""
+    thinking = {state.clock.seat} if late and state.clock is not None else set()
+    return _slapping(state) | thinking
+
+
+def _seat_light(state: State, seat: Seat, hurried: frozenset[Seat], looking: frozenset[Seat]) -> Light:
     if state.is_over and seat == state.winner and not state.owes(seat):
         return Light.PULSE
-    if any(one.seat == seat for one in state.awaits):
+    if seat in hurried or any(one.seat == seat for one in state.awaits):
         return Light.FAST
     if state.owes(seat):
         return Light.SLOW
@@ -52,7 +77,7 @@ def _seat_light(state: State, seat: Seat) -> Light:
         return Light.OFF
     if seat == state.turn and not state.awaits:
         return Light.ON
-    return Light.PULSE if state.called[seat] else Light.OFF
+    return Light.PULSE if state.called[seat] or seat in looking else Light.OFF
 
 
 def _callers(state: State) -> tuple[frozenset[Seat], Seat | None]:
@@ -78,6 +103,8 @@ def tune_of(entry: Entry, ruling: Ruling, before: State, after: State) -> Tune:
     if ruling.verdict is Verdict.NEEDS_RULING:
         return Tune.ATTENTION
     if ruling.verdict in (Verdict.ILLEGAL, Verdict.MISMATCH):
+        return Tune.WRONG
+    if any(rule in _PUNISHED for rule in (ruling.rule, *(note.rule for note in ruling.notes))):
         return Tune.WRONG
     if ruling.rule in (Rule.UNO_SELF, Rule.UNO_EARLY) and ruling.verdict is Verdict.LEGAL:
         return Tune.UNO

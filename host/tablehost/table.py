@@ -23,22 +23,28 @@ from referee.entries import (
     JumpIn,
     Landed,
     Pass,
+    Peek,
     Play,
     PointsLeft,
     Seat,
+    Timeout,
     Undo,
 )
 from referee.game import Game
 from referee.record import format_entry
-from referee.rulings import Note, Ruling, Verdict
-from referee.state import State
+from referee.rulings import Note, Rule, Ruling, Verdict
+from referee.state import State, TurnClock
+from referee.turn_clock import is_over_limit
 from tablehost.lights import picture_of, tune_of
 from tablehost.wire.inputs import Button
-from tablehost.wire.picture import Picture
+from tablehost.wire.picture import Picture, Tune
 from tablehost.wire.reports import Press
 
 LIVE_ENTRY_LAG_MS = 3000
 """How long before its typed entry a card may have landed, at a live table (catalogue section 11)."""
+
+PEEK_US = 5_000_000
+"""How long a Wild lets its player look at another hand (catalogue 5.5, `wild_functions`)."""
 
 OWED_SHOWN_US = 5_000_000
 """Owed cards blink this long, or until the next card is typed; then the draw is written by itself."""
@@ -65,6 +71,24 @@ class Done:
     ruling: Ruling
 
 
+@dataclass(frozen=True, slots=True)
+class TurnTime:
+    """The turn that is being timed: how much of its limit is left (negative: too long by so much)."""
+
+    seat: Seat
+    limit_us: int
+    left_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class PeekTime:
+    """`seat` looks at the hand of `other` for so much longer."""
+
+    seat: Seat
+    other: Seat
+    left_us: int
+
+
 class LiveTable:
     """One game at a live table."""
 
@@ -76,6 +100,8 @@ class LiveTable:
             raise ValueError(f"{len(game.entries)} entries need as many sources, not {len(self.sources)}")
         self._owed_since: dict[Seat, int] = {}
         self._retyped: Play | None = None
+        self._peek: Peek | None = None
+        self._reminded: TurnClock | None = None
         self._picture = picture_of(game.state)
 
     @property
@@ -141,7 +167,9 @@ class LiveTable:
                 return self.undo(now_us)
             case Button.OK:
                 question = self.state.questions[-1] if self.state.questions else None
-                return () if question is None else self.enter(Decide(None, question.default), now_us)
+                if question is not None:
+                    return self.enter(Decide(None, question.default), now_us)
+                return self.enter(Timeout(), now_us) if is_over_limit(self.state, now_us) else ()
             case Button.UNO | Button.CATCH:
                 pass
         if seat is None or seat >= len(self.names) or not self.state.table.seated[seat]:
@@ -155,10 +183,21 @@ class LiveTable:
         return (done,)
 
     def tick(self, now_us: int) -> tuple[Done, ...]:
-        """Time has passed: owed cards that were shown long enough are drawn."""
+        """Time has passed: owed cards that were shown long enough are drawn, a turn or a peek that is over sounds."""
+        self._remind(now_us)
         self._note_debts(now_us)
         ripe = [seat for seat, since in self._owed_since.items() if now_us - since >= OWED_SHOWN_US]
         return tuple(self._write_owed(now_us, only=ripe)) if ripe else ()
+
+    def _remind(self, now_us: int) -> None:
+        """The buzzer, once, when a turn has lasted too long and when a peek is over."""
+        clock = self.state.clock
+        if clock != self._reminded and is_over_limit(self.state, now_us):
+            self._reminded = clock
+            self._picture = self._picture.playing(Tune.ATTENTION)
+        if self._peek is not None and self.peek_time(now_us) is None:
+            self._peek = None
+            self._picture = self._picture.playing(Tune.ATTENTION)
 
     def undo(self, now_us: int) -> tuple[Done, ...]:
         """Takes the last key's entries back. Presses stay, and so do draws that were owed before it.
@@ -254,6 +293,10 @@ class LiveTable:
         line = format_entry(entry, self.names)  # a correction can take away a name it speaks of
         ruling = self.game.enter(entry)
         self.sources.append(source)
+        if ruling.rule is Rule.WILD_PEEK and isinstance(entry, Peek):
+            self._peek = entry
+        elif isinstance(entry, (Undo, Correct)):
+            self._peek = None
         number = len(self.game.entries)
         tune = tune_of(entry, ruling, before, self.state)
         self._picture = self._picture.playing(tune) if tune else self._picture
@@ -264,9 +307,29 @@ class LiveTable:
     def picture(self, now_us: int) -> Picture:
         """The lights for the position now; its sound is the last ruling's, played once."""
         state, _ = self.seen_at(now_us)
-        lights = picture_of(state)
+        peek = self.peek_time(now_us)
+        looking = frozenset() if peek is None else frozenset({peek.seat, peek.other})
+        lights = picture_of(state, late=is_over_limit(state, now_us), looking=looking)
         self._picture = replace(lights, tune=self._picture.tune, sound=self._picture.sound)
         return self._picture
+
+    def turn_time(self, now_us: int) -> TurnTime | None:
+        """The turn clock, where turns have a limit and somebody is to lay or draw (`turn_time_limit_s`).
+
+        Counted from when the card before was typed, the last moment the turn can have begun. When nothing is left the
+        buzzer sounds; the cards are owed when the table enters `Timeout` or presses OK.
+        """
+        limit, clock = self.state.rules.turn_time_limit_s, self.state.clock
+        if limit is None or clock is None or clock.since is None or clock.is_fined:
+            return None
+        return TurnTime(clock.seat, limit * 1_000_000, limit * 1_000_000 - (now_us - clock.since[1]))
+
+    def peek_time(self, now_us: int) -> PeekTime | None:
+        """The look at another hand that goes on now."""
+        peek = self._peek
+        if peek is None or peek.at is None or now_us - peek.at >= PEEK_US:
+            return None
+        return PeekTime(peek.seat, peek.other, PEEK_US - (now_us - peek.at))
 
     def seen_at(self, now_us: int) -> tuple[State, tuple[Note, ...]]:
         """The position as it is at `now_us`: presses whose lag has run out have their final verdict (the notes)."""

@@ -2,50 +2,21 @@
 
 Written from the rule catalogue alone, apart from the referee, because tests hold one against the other: it imports the
 cards and the options, nothing that judges. Each option is read in the function named for its question; a further option
-goes there. `unsupported` names what is not played yet, so that nothing is silently played as something else.
+goes there. Points and results are in `truth_scores.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from referee.cards import Card, Color, Face
 from referee.entries import Seat
 from referee.rules import Rules
+from tablehost.truth_seats import Seats
 
 Moment = Literal["draw", "turn_play", "other_play", "turn_end"]
-
-PLAYED_VALUES: Final[dict[str, tuple[object, ...]]] = {
-    "teams": ("off",),
-    "opening_lead": ("flip_top",),
-    "multi_card": ("none",),
-    "wild_functions": ("color",),
-    "drawn_card_window": ("own_turn", "n/a"),
-    "uno_needed_for": ("any_last_card",),
-    "uno_miss_trigger": ("catch",),
-    "uno_late_call": ("saves_until_caught",),
-    "sum_of_hand_win": ("off",),
-    "round_end": ("first_out",),
-    "red_zero_draw_ten": ("off",),
-    "silent_two": ("off",),
-    "slap_nine": ("off",),
-    "scoring": ("none", "winner_sum", "own_hand"),
-    "match_end": ("none", "first_to_target", "target_then_lowest"),
-    "forfeit": ("none", "truth_or_dare"),
-    "turn_time_limit_s": (None,),
-    "uno_after_swap": ("not_needed",),
-}
-"""Options of which the true table plays only some values; all others have no such limit."""
-
-
-def unsupported(rules: Rules) -> tuple[str, ...]:
-    """The options whose value is not played yet, as `option value`."""
-    return tuple(
-        f"{key} {rules.value_word(key)}" for key, values in PLAYED_VALUES.items() if rules.value(key) not in values
-    )
-
 
 @dataclass(slots=True)
 class Pending:
@@ -67,9 +38,9 @@ class Pending:
     hand: tuple[Card, ...] = ()
     holds_two: bool = False
 
-    def add(self, rules: Rules, card: Card, seat: Seat, guilty: bool, hand: Sequence[Card]) -> None:
-        """One more draw card, laid by `seat`, which then holds `hand`."""
-        self.amount += 2 if card.face is Face.DRAW_TWO else 4
+    def add(self, rules: Rules, card: Card, times: int, seat: Seat, guilty: bool, hand: Sequence[Card]) -> None:
+        """One more draw card that counts `times` times, laid by `seat`, which then holds `hand`."""
+        self.amount += times * (2 if card.face is Face.DRAW_TWO else 4)
         self.length += 1
         self.face = card.face
         self.holds_two = self.holds_two or card.face is Face.DRAW_TWO
@@ -91,21 +62,31 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """What is to be followed. `served`: the penalty of the draw card on top has been taken; `served_two`: of a sum
-    with a Draw Two in it."""
+    """What is to be followed; any card may lead where nothing was turned up. `served`: the penalty of the draw card on
+    top has been taken; `served_two`: of a sum with a Draw Two in it. `players` are those still in the round."""
 
-    top: Card
+    top: Card | None
     color: Color | None
     served: bool
     served_two: bool
     players: int
 
 
-def opening(rules: Rules, card: Card, dealer: Seat, players: int) -> Opening | None:
-    """What the turned-up card does; None: it is refused."""
-    left = (dealer + 1) % players
-    first = dealer if rules.first_player == "dealer" else left
-    second = (first + 1) % players
+def lot_rank(rules: Rules, card: Card) -> int:
+    """How a card ranks in the draw for the dealer; below 0 it cannot win."""
+    if card.number is not None:
+        return card.number
+    if rules.dealer_draw_rank == "point_value":
+        points = {Face.WILD: rules.points_wild, Face.WILD_DRAW_FOUR: rules.points_wild_draw_four}
+        return points.get(card.face, rules.points_action)
+    return 0 if rules.dealer_draw_rank == "nonnumber_zero" else -1
+
+
+def opening(rules: Rules, card: Card, dealer: Seat, starter: Seat | None, seats: Seats) -> Opening | None:
+    """What the turned-up card does; None: it is refused. `starter` is whom the table chose to start, if it did."""
+    left = seats.left_of(dealer)
+    first = starter if starter is not None else dealer if rules.first_player == "dealer" else left
+    second = seats.left_of(first)
     match card.face:
         case Face.WILD_DRAW_FOUR:
             return None
@@ -116,8 +97,10 @@ def opening(rules: Rules, card: Card, dealer: Seat, players: int) -> Opening | N
         case Face.REVERSE:
             if rules.opening_reverse == "reflip":
                 return None
-            seats = {"right_of_dealer_first": (dealer - 1) % players, "dealer_first": dealer}
-            return Opening(seats.get(rules.opening_reverse, left), reverses=True)
+            # Who starts by choice sits where the dealer's left is in the texts.
+            deals = dealer if starter is None else seats.right_of(starter)
+            turn = {"right_of_dealer_first": seats.right_of(deals), "dealer_first": deals}
+            return Opening(turn.get(rules.opening_reverse, seats.left_of(deals)), reverses=True)
         case Face.DRAW_TWO:
             if rules.opening_draw_two == "reflip":
                 return None
@@ -143,6 +126,8 @@ def opening(rules: Rules, card: Card, dealer: Seat, players: int) -> Opening | N
 def fits(rules: Rules, card: Card, pile: Pile) -> bool:
     """Whether the card matches the pile on an ordinary turn."""
     top = pile.top
+    if top is None:
+        return True
     if card.is_wild:
         on_draw_card = pile.served and top.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR)
         return not (card.face is Face.WILD and on_draw_card and rules.wild_on_served_penalty == "forbidden")
@@ -176,7 +161,9 @@ def answers(rules: Rules, card: Card, pending: Pending, pile: Pile) -> bool:
             how = rules.stack_draw_two_on_wild_draw_four
             return how == "any_color" or (how == "chosen_color" and same_color)
         case Face.DRAW_TWO, Face.DRAW_TWO:  # on a Skip or Reverse that passed the sum on it must fit by color
-            return rules.stack_draw_two_on_draw_two == "any_color" and (pile.top.face is Face.DRAW_TWO or same_color)
+            return rules.stack_draw_two_on_draw_two == "any_color" and (
+                same_color or (pile.top is not None and pile.top.face is Face.DRAW_TWO)
+            )
         case Face.DRAW_TWO, Face.WILD_DRAW_FOUR:
             return rules.stack_wild_draw_four_on_draw_two == "yes"
         case Face.DRAW_TWO, Face.SKIP:
@@ -197,16 +184,50 @@ def may_play_drawn(rules: Rules, card: Card, pile: Pile) -> bool:
 
 
 def may_jump(rules: Rules, card: Card, on_own_card: bool) -> bool:
-    """Whether a twin of the top card may be laid out of turn. Wild cards are left out (A77)."""
-    if card.is_wild or (card.is_action and rules.jump_in == "identical_number"):
+    """Whether a twin of the top card may be laid out of turn. Black cards are alike in the family of texts that lists
+    them among the action cards, the one in which identical cards go in pairs (A41, A77)."""
+    if card.is_action and rules.jump_in == "identical_number":
+        return False
+    if card.is_wild and rules.multi_card != "identical_pair":
         return False
     return rules.jump_in != "off" and (not on_own_card or rules.jump_in_self == "yes")
+
+
+def are_alike(rules: Rules, cards: Sequence[Card]) -> bool:
+    """Whether the cards may go down together."""
+    match rules.multi_card:
+        case "none":
+            return len(cards) == 1
+        case "identical_pair":
+            return len(cards) == 1 or (len(cards) == 2 and cards[0] is cards[1])
+        case "same_rank_set":
+            return all(card.face is cards[0].face for card in cards)
+
+
+def times(rules: Rules, cards: Sequence[Card]) -> int:
+    """How often the effect of cards laid together counts."""
+    return len(cards) if rules.multi_card_effect == "counts_each" else 1
+
+
+def can_leave_one(rules: Rules, holds: int) -> bool:
+    """Whether one play from a hand of so many cards can leave one."""
+    return {"none": holds == 2, "identical_pair": holds in (2, 3), "same_rank_set": holds >= 2}[rules.multi_card]
+
+
+def is_draw_ten(rules: Rules, card: Card) -> bool:
+    return rules.red_zero_draw_ten == "on" and card.face is Face.ZERO and card.color is Color.RED
+
+
+def needs_no_call(rules: Rules, last: Card) -> bool:
+    """Whether no call is due for this last card: a colored action card, in one text (A25)."""
+    return rules.uno_needed_for == "non_action_last_card" and last.is_action and not last.is_wild
 
 
 def moves_hands(rules: Rules, card: Card) -> bool:
     """Whether whole hands change seats when this card lies."""
     swaps = card.face is Face.SEVEN and rules.seven_swaps_hands == "on"
-    return swaps or (card.face is Face.ZERO and rules.zero_rotates_hands == "on")
+    rotates = card.face is Face.ZERO and rules.zero_rotates_hands == "on" and not is_draw_ten(rules, card)
+    return swaps or rotates
 
 
 def is_guilty(rules: Rules, rest: Sequence[Card], pending: Pending | None, pile: Pile) -> bool:
@@ -223,7 +244,8 @@ def is_guilty(rules: Rules, rest: Sequence[Card], pending: Pending | None, pile:
     if condition == "no_same_color":
         return any(card.color is pile.color for card in rest if not card.is_wild)
     counts_wilds = rules.wild_draw_four_counts_wilds is True
-    return any(fits(rules, card, pile) for card in rest if counts_wilds or not card.is_wild)
+    counted = (card for card in rest if not card.is_wild or (counts_wilds and card.face is Face.WILD))
+    return any(fits(rules, card, pile) for card in counted)
 
 
 def may_challenge(rules: Rules, pending: Pending, is_answer: bool) -> bool:
@@ -242,38 +264,5 @@ def closes_windows(rules: Rules, moment: Moment) -> bool:
             return moment in ("turn_play", "turn_end")
         case "next_card_played":
             return moment in ("turn_play", "other_play")
-        case "own_next_turn":
-            return moment in ("turn_end", "turn_play")
-        case "while_one_card":
+        case "own_next_turn" | "while_one_card":
             return False
-
-
-def hand_points(rules: Rules, hand: Sequence[Card]) -> int:
-    special = {Face.WILD: rules.points_wild, Face.WILD_DRAW_FOUR: rules.points_wild_draw_four}
-    return sum(card.number if card.number is not None else special.get(card.face, rules.points_action) for card in hand)
-
-
-def round_points(rules: Rules, hands: Sequence[Sequence[Card]], winner: Seat) -> tuple[int, ...]:
-    """What the round books, by seat."""
-    points = [hand_points(rules, hand) for hand in hands]
-    match rules.scoring:
-        case "winner_sum":
-            return tuple(sum(points) if seat == winner else 0 for seat in range(len(hands)))
-        case "own_hand":
-            return tuple(points)
-        case _:
-            return (0,) * len(hands)
-
-
-def match_winners(rules: Rules, totals: Sequence[int]) -> tuple[Seat, ...]:
-    """Who has won the match; nobody while it goes on."""
-    target = rules.match_target
-    if not isinstance(target, int) or max(totals) < target:
-        return ()
-    if rules.match_end == "first_to_target":
-        best = max(totals)
-    elif rules.match_end == "target_then_lowest":
-        best = min(totals)
-    else:
-        return ()
-    return tuple(seat for seat, total in enumerate(totals) if total == best)

@@ -11,7 +11,10 @@ from referee.entries import Seat
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What is so at one moment. `turn` is who plays once everything owed is settled; None before and after a round."""
+    """What is so at one moment. `turn` is who plays once everything owed is settled; None before and after a round.
+
+    `scores` and what follows from them are None and empty until the round is booked.
+    """
 
     counts: tuple[int, ...]
     top: Card | None
@@ -22,8 +25,12 @@ class Truth:
     discard_pile: int
     owes: tuple[int, ...]
     called: tuple[bool, ...]
+    out: tuple[Seat, ...]
+    silence: Seat | None
     totals: tuple[int, ...]
     scores: tuple[int, ...] | None
     winner: Seat | None
     match_winners: tuple[Seat, ...]
+    match_losers: tuple[Seat, ...]
+    forfeits: tuple[tuple[str, Seat], ...]
     round_number: int

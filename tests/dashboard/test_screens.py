@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -188,6 +189,20 @@ async def test_news_of_the_board_takes_the_sentence_line_and_covers_nothing() ->
         evening.hears(FakeNotice("the save file is full"))
         await pilot.pause(0.1)
         assert "the save file is full" in pane(pilot.app, "said")
+
+
+async def test_a_board_with_news_is_asked_at_once_and_not_at_the_next_look() -> None:
+    evening = FakeEvening(NAMES)
+    app = TableApp(evening)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert app._clock is not None
+        assert evening.on_news is not None
+        app._clock.pause()
+        evening.hears(Lost(silent_us=2_000_000))
+        await pilot.pause(0.1)
+        assert "board off" not in pane(pilot.app, "head")
+        await asyncio.to_thread(evening.on_news)  # as the board's thread does
+        await until(pilot, lambda: "board off" in pane(pilot.app, "head"))
 
 
 async def test_an_entry_that_cannot_be_kept_is_said_and_not_shown() -> None:

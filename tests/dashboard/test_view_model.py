@@ -26,7 +26,7 @@ from tablehost.dashboard.view_model import (
     now_line,
     score_bars,
 )
-from tablehost.wire.reports import Linked, LinkReport, Lost, NoBoardThere, Opening, Reset, Stale
+from tablehost.wire.reports import Back, Linked, LinkReport, Lost, NoBoardThere, Opening, Reset, Stale
 from tests.dashboard.helpers import HEAD, state_of
 
 START = "table flip R5"
@@ -255,7 +255,8 @@ def test_the_echo_of_shown_cards_is_in_their_colors() -> None:
     assert width(text_of(line)) <= 80
 
 
-def test_a_board_without_a_clock_of_its_own_is_said_to_give_the_order_only() -> None:
-    _mark, text, _role = link_text(Linked(seats=4, exact=False), "firmata", DRAWN)
+@pytest.mark.parametrize("link", [Linked(seats=4, exact=False), Back(exact=False), Reset(exact=False)])
+def test_a_board_without_a_clock_of_its_own_is_said_to_give_the_order_only(link: LinkReport) -> None:
+    _mark, text, _role = link_text(link, "firmata", DRAWN)
 
     assert text == "order only"

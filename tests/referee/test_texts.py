@@ -38,7 +38,7 @@ from referee.events import (
 )
 from referee.rules import Rules, option_keys
 from referee.rulings import Note, Param, Params, Rule, Ruling, Verdict
-from referee.state import Await, Chain
+from referee.state import Await, Chain, Slapping
 from referee.texts import (
     KINDS,
     LANGUAGES,
@@ -78,14 +78,15 @@ VERDICTS: Mapping[Verdict, str] = {
     REDRAW: "first.wild first.wild4 first.skip first.reverse first.draw_two",
     U: """challenge.guilty uno.caught fault.advice fault.time fault.wrong_call fault.wrong_catch silence.broken
         slap.last""",
-    J: "challenge.innocent uno.called uno.not_one uno.tie uno.not_needed fault.none record.fine",
+    J: "challenge.innocent uno.called uno.not_one uno.tie uno.not_needed fault.none record.fine time.left",
     LATE: "uno.window challenge.after_draw round.over draw.raced",
     VOID: """uno.too_early uno.too_late uno.exactly_one table.no_question table.decide_word record.no_entry slap.none
-        time.none deck.reshuffle""",
-    AGAIN: "uno.one_penalty uno.again",
+        time.none deck.reshuffle fix.none""",
+    AGAIN: "uno.one_penalty uno.again time.once",
     NOTED: """uno.waiting uno.missed challenge.waiting claim.no_effect count.ok landing silence.on penalty.accepted
+        notice.due notice.given
         challenge.shown first.lot first.starts deal.ok seat.left seat.joined score.winner round.next round.abandoned
-        table.decided record.undone slap.noted""",
+        table.decided record.undone slap.noted fix.turn fix.direction fix.top fix.same""",
     MISMATCH: "deck.copies count.final count.physical",
     ASK: """round.dead score.tie score.leaver misplay.late penalty.excess record.conflict deal.count leave.owed
         uno.entry_lag deck.copies score.missing forfeit.choice""",
@@ -313,7 +314,7 @@ def test_partners_win_a_match_together() -> None:
         DebtLifted(BOB, 2),
         CardRefused(Card.parse("W4"), False),
         CardRefused(Card.parse("W4"), True),
-        SlapsSet(()),
+        SlapsSet(Slapping((ANN, BOB), None)),
         SilenceSet(None),
         StarterChosen(CAL),
         DealerChosen(CAL),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from referee.cards import Laid
@@ -47,6 +47,7 @@ class FakeEvening:
         players: Sequence[str] = (),
     ) -> None:
         self.clock_us = 1_000_000
+        self.on_news: Callable[[], None] | None = None
         self.stored: list[Done] = []
         self.started: list[NewGame] = []
         self.resumed: list[int] = []

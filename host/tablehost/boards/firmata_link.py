@@ -211,7 +211,7 @@ class FirmataLink:
         if self._is_stale:
             self._is_stale = False
             if self.phase is Phase.LINKED:
-                reports.append(Back(silent_us))
+                reports.append(Back(silent_us, exact=False))
         if board.versions != versions:
             was_asked, self._asked_version = self._asked_version, False
             if not was_asked and self.phase in (Phase.SETTING, Phase.LINKED):
@@ -294,7 +294,7 @@ class FirmataLink:
         version = self._board.firmata_version
         if self._was_linked:
             self.health.resets += 1
-            return [Reset(ResetCause.UNKNOWN, self._boot), *self._presses.held()]
+            return [Reset(ResetCause.UNKNOWN, self._boot, exact=False), *self._presses.held()]
         self._was_linked = True
         firmware = (version[0], version[1], 0)
         linked = Linked(firmware, 0, self._boot, len(self._layout.seats), exact=False)

@@ -35,6 +35,9 @@ AT_ONCE = 64  # happenings taken before the clock is looked at again
 STATES_KEPT = 64  # reports other than presses that wait for `poll`; the oldest of more are dropped
 PRESSES_KEPT = 2_000  # beyond that nothing is taken from the board, which then keeps its own
 LEAVE_S = 0.7  # `close` waits so long at most
+GIVE_WAY_S = 0.001
+"""After a new picture: its threads write it before the caller goes on to paint a screen, which keeps them from running
+(threads of a Python program take turns) and made the lamps 3 ms later."""
 CLOCK_JUMP_US = 100_000  # between the two clocks: one of them has slept
 
 
@@ -110,6 +113,8 @@ class SerialBoard:
         if picture != self._picture:
             self._picture = picture
             self._wake()
+            if self._thread is not None:
+                time.sleep(GIVE_WAY_S)
 
     def close(self) -> None:
         self._is_over = True

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from textual.app import App
 from textual.binding import Binding
+from textual.message import Message
 from textual.timer import Timer
 
 from referee.entries import CallUno, Catch, Correct
@@ -32,8 +33,12 @@ from tablehost.wire.picture import Lamps
 from tablehost.wire.reports import Linked, LinkReport, NoBoardThere, Opening, Stale
 
 POLL_S = 0.03
+"""How often the table's clock is looked at, and a board without a thread of its own."""
 SCRIPT_LOOK_S = 0.02  # how often a waiting script looks at the table's clock
-"""How often the board is asked: well below what anybody notices between a press and the screen."""
+
+
+class BoardNews(Message):
+    """A real board has something for `poll`; said by its thread."""
 
 
 class TableApp(App[None]):
@@ -69,6 +74,7 @@ class TableApp(App[None]):
             self._open_table()
         else:
             self.push_screen(SetupScreen(self.evening, self._rules))
+        self.evening.on_news = self._board_has_news
         self._clock = self.set_interval(POLL_S, self._poll)
         if self._script is not None:
             self.run_worker(self._play(self._script))
@@ -167,6 +173,12 @@ class TableApp(App[None]):
             self._show()
 
     # What happens by itself
+
+    def _board_has_news(self) -> None:
+        self.post_message(BoardNews())
+
+    def on_board_news(self) -> None:
+        self._poll()
 
     def _poll(self) -> None:
         desk = self.desk

@@ -20,6 +20,9 @@ from referee.entries import (
     Decide,
     Draw,
     Entry,
+    FixDirection,
+    FixTop,
+    FixTurn,
     Flip,
     HandLeft,
     Join,
@@ -172,7 +175,7 @@ def line_spans(line: LogLine, marks: Marks, cells: int, bright: bool = False) ->
 
 def who_text(entry: Entry, names: Names) -> str:
     """Who did it; "table" for what belongs to nobody."""
-    seat = getattr(entry, "seat", None)
+    seat = getattr(entry, "seat", None) if not isinstance(entry, FixTurn) else None
     return clean(names[seat]) if isinstance(seat, int) and seat < len(names) else _("table")
 
 
@@ -221,6 +224,12 @@ def what_text(entry: Entry, names: Names, marks: Marks) -> str:
             return _("reshuffle")
         case Abandon():
             return _("round given up")
+        case FixTurn(seat=seat):
+            return _("{name} is to play").format(name=_name(seat, names))
+        case FixDirection(direction=way):
+            return _("clockwise") if way == "cw" else _("counterclockwise")
+        case FixTop(card=laid):
+            return _("{card} on top").format(card=laid_text(laid))
         case Undo(entries):
             return _("takes back {n}").format(n=entries)
         case (

@@ -6,7 +6,7 @@ from one thread and returns at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -135,8 +135,11 @@ class Evening(Protocol):
 
     def undo(self) -> Sequence[Done]: ...
 
+    on_news: Callable[[], None] | None
+    """Called in another thread when the board has something for `poll`: lights need not wait for the next look."""
+
     def poll(self) -> Sequence[Happening]:
-        """What happened by itself; called about every 30 ms once a game is on."""
+        """What happened by itself; called about every 30 ms once a game is on, and after `on_news`."""
 
     # The board
 

@@ -20,7 +20,7 @@ from tablehost.dashboard.key_cards import HalfTyped, Mode, Moment
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, line_of, spread, width_of
 from tablehost.dashboard.marks import Marks, big_figure
 from tablehost.dashboard.words import _
-from tablehost.wire.reports import Linked, LinkReport, NoBoardThere, Opening, Stale
+from tablehost.wire.reports import Back, Linked, LinkReport, NoBoardThere, Opening, Reset, Stale
 
 NARROW, WIDE = 80, 120
 SMALLEST = (60, 18)
@@ -118,7 +118,7 @@ def link_text(link: LinkReport | None, board: str, marks: Marks) -> tuple[str, s
         return marks.lamp_off, _("board starts"), "dim"
     if isinstance(link, Stale):
         return "?", _("board silent"), "ask"
-    if isinstance(link, Linked) and not link.exact:
+    if isinstance(link, Linked | Back | Reset) and not link.exact:
         return marks.lamp_on, _("order only"), "ask"  # StandardFirmata: who was first, not by how much
     if link.is_up:
         return marks.lamp_on, _("board linked"), "good"

@@ -7,7 +7,9 @@ SaveError
 ├── SaveNewer         a newer uno-table wrote it
 ├── NotASaveFile      it is something else
 ├── SqliteTooOld      this Python comes with an SQLite that cannot read it
+├── NoSaveFile        nothing has been saved yet
 ├── NoSuchGame        there is no game of this number in it
+├── SaveNotReadable   the file cannot be read
 ├── SaveNotWritable   the folder or the file cannot be written
 ├── DiskFull          there is no room left
 └── DiskFailed        the operating system could not read or write
@@ -91,6 +93,20 @@ class SqliteTooOld(SaveError):
             path,
             f"the save file {path} needs SQLite {needed} or newer, this Python comes with {found}: use a newer Python",
         )
+
+
+class NoSaveFile(SaveError):
+    """Nobody has played here yet. `open` begins a file, looking does not."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, f'no game has been saved yet (there is no {path}): "uno-table play" begins one')
+
+
+class SaveNotReadable(SaveError):
+    """`reason` is the operating system's word for it."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(path, f"the save file {path} cannot be read ({reason}): make it readable or {ELSEWHERE}")
 
 
 class NoSuchGame(SaveError):

@@ -23,6 +23,7 @@ from tablehost.storage.errors import (
     SqliteTooOld,
     as_fact,
 )
+from tablehost.storage.looking import HEADER_BYTES, copy_into
 from tablehost.storage.migrate import Schema, bring_up, missing_from, released, version_of
 from tablehost.storage.rows import Booking, Game, GameId, NewEntry, Player, Score, StoredEntry
 
@@ -31,7 +32,6 @@ WallClock = Callable[[], int]
 
 PATIENCE_MS = 2000  # another program's write takes a few ms; whoever needs longer is stuck or not one of us
 OLDEST_SQLITE = (3, 37)  # the first with STRICT tables
-HEADER_BYTES = 100  # SQLite takes a file shorter than its own header for an empty one
 
 _GAMES = """
 SELECT game.id, game.name, game.setup, game.created_us,
@@ -92,6 +92,29 @@ class SaveFile:
                 raise fact from error
             raise
         return save
+
+    @classmethod
+    def open_to_read(cls, path: Path, clock: WallClock, *, schemas: Sequence[Schema] | None = None) -> Self:
+        """What the save file at `path` holds, to be looked at: nothing on the disk is written, made or locked.
+
+        A copy in memory, brought to this program's version, so a folder that cannot be written and a file that another
+        program plays on are fine. What is written to it is lost. Raises a `SaveError`; `NoSaveFile` where none is.
+        """
+        schemas = released() if schemas is None else schemas
+        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+            raise SqliteTooOld(path, sqlite3.sqlite_version, ".".join(map(str, OLDEST_SQLITE)))
+        copy = sqlite3.connect(":memory:", isolation_level=None)
+        try:
+            copy_into(copy, path)
+            _check(copy, path, schemas)
+            bring_up(copy, path, schemas)
+        except BaseException as error:
+            copy.close()
+            fact = _named(error, path, None)
+            if fact is not None:
+                raise fact from error
+            raise
+        return cls(path, copy, clock)
 
     def close(self) -> None:
         """Closing twice does no harm; not closing at all loses nothing."""

@@ -171,10 +171,11 @@ class Lost(LinkReport):
 
 @dataclass(frozen=True, slots=True)
 class Back(LinkReport):
-    """The same board as before, without a reset: what was pressed meanwhile arrives now."""
+    """The same board as before, without a reset: what was pressed meanwhile arrives now. `exact` as in `Linked`."""
 
     is_up: ClassVar[bool] = True
     silent_us: int = 0
+    exact: bool = True
 
     def __str__(self) -> str:
         return f"the board is back after {self.silent_us / 1e6:.1f} s, nothing is lost"
@@ -190,11 +191,13 @@ class ResetCause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reset(LinkReport):
-    """The board is linked again but has restarted: presses may be lost, the open window is void."""
+    """The board is linked again but has restarted: presses may be lost, the open window is void. `exact` as in
+    `Linked`."""
 
     is_up: ClassVar[bool] = True
     cause: ResetCause = ResetCause.UNKNOWN
     boot: int = 0
+    exact: bool = True
 
     def __str__(self) -> str:
         if self.cause is ResetCause.BROWN_OUT:
