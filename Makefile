@@ -1,6 +1,7 @@
 # make play     makes .venv, installs and starts the table       make play ARGS="--board sim"
 # make test     installs what the tests need and runs them all   make test ARGS="-k storage"
 # make lint     ruff, mypy, import arrows      make bench   the numbers      make clean   away with what was made
+# make texts    brings the translations up to date
 
 VENV := .venv
 BIN  := $(VENV)/bin
@@ -19,7 +20,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --disable-pip-ver
 APT_INSTALL := DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends
 CAN_APT     := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
 
-.PHONY: play test lint bench clean tools
+.PHONY: play test lint bench texts clean tools
 .NOTPARALLEL:
 .DEFAULT_GOAL := play
 
@@ -34,6 +35,15 @@ lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The translations of what the host says: away with what is gone, new texts empty, then what gettext reads.
+# `pybabel update` keeps the translations; those that are missing are named by tests/test_translations.py.
+LOCALE := host/tablehost/locale
+texts: $(VENV)/.installed-dev
+	$(BIN)/pybabel -q extract -k _ -k ngettext:1,2 --no-location --sort-output --omit-header -o $(LOCALE)/uno-table.pot host/tablehost
+	$(BIN)/pybabel -q update -D uno-table -d $(LOCALE) -i $(LOCALE)/uno-table.pot --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120
+	$(BIN)/pybabel -q compile -D uno-table -d $(LOCALE)
+	rm $(LOCALE)/uno-table.pot
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/python -m tests.bench $(ARGS)

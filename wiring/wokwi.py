@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from wiring.chain_nets import GND, OPEN, V5, chip_nets
+from wiring.chips import CHAIN_PULL_UP_OHMS
 from wiring.harness import CHAIN_COLORS, MIDDLE_COLORS
 from wiring.pinmap import BUZZER, Build
 from wiring.rules import is_leg
@@ -115,7 +116,7 @@ class _Diagram:
         pulled = [("enable", chain.enable), *((chip.lower(), f"{chip}.DS") for chip in chain.inputs[1:])]
         for number, (name, place) in enumerate(pulled):
             ends = (self.pin(place), self.net(V5))
-            self.resistor(f"up_{name}", 10_000, left + number * 60, top + _ROW, ends, "red")
+            self.resistor(f"up_{name}", CHAIN_PULL_UP_OHMS, left + number * 60, top + _ROW, ends, "red")
 
 
 def wokwi_diagram(build: Build) -> str:

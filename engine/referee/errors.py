@@ -48,7 +48,7 @@ class UnknownOption(RulesError):
 
     def __str__(self) -> str:
         remedy = did_you_mean(self.option, self.known, "section 5 and 11 of the rule catalogue list them all")
-        return f'there is no option "{self.option}": {remedy}'
+        return f'there is no option "{shown(self.option)}": {remedy}'
 
 
 class UnknownValue(RulesError):
@@ -63,7 +63,7 @@ class UnknownValue(RulesError):
 
     def __str__(self) -> str:
         remedy = did_you_mean(self.word, self.known, "choose one of these")
-        return f'"{self.word}" is no value of {self.option}, which takes {self.expected}: {remedy}'
+        return f'"{shown(self.word)}" is no value of {self.option}, which takes {self.expected}: {remedy}'
 
 
 class UnknownPreset(RulesError):
@@ -76,7 +76,7 @@ class UnknownPreset(RulesError):
 
     def __str__(self) -> str:
         remedy = did_you_mean(self.name, self.known, '"uno-table rules" lists them all')
-        return f'there is no preset "{self.name}": {remedy}'
+        return f'there is no preset "{shown(self.name)}": {remedy}'
 
 
 class Contradiction(RulesError):
@@ -99,19 +99,28 @@ class Contradiction(RulesError):
 
 
 class PresetFileError(RulesError):
-    """A preset file cannot be read; `table` and `key` say where, as far as the fault has a place."""
+    """A preset file cannot be read; `line`, `table` and `key` say where, as far as the fault has a place."""
 
-    def __init__(self, origin: str, table: str | None, key: str | None, problem: str) -> None:
-        super().__init__(origin, table, key, problem)
+    def __init__(self, origin: str, table: str | None, key: str | None, problem: str, line: int | None = None) -> None:
+        super().__init__(origin, table, key, problem, line)
         self.origin = origin
         self.table = table
         self.key = key
         self.problem = problem
+        self.line = line
 
     def __str__(self) -> str:
         place = self.origin
+        if self.line is not None:
+            place += f", line {self.line}"
         if self.table is not None:
-            place += f", table [{self.table}]"
+            place += f", table [{shown(self.table)}]"
         if self.key is not None:
-            place += f", key {self.key}"
+            place += f", key {shown(self.key)}"
         return f"{place}: {self.problem}"
+
+
+def shown(word: str) -> str:
+    """A word somebody typed, fit for one line of a message: cut where it is long, signs nobody sees made visible."""
+    brief = word if len(word) <= 60 else f"{word[:60]}…"
+    return "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in brief)

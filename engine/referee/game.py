@@ -21,12 +21,16 @@ _IMPOSSIBLE = (Verdict.ILLEGAL, Verdict.MISMATCH)
 
 
 class Step(NamedTuple):
-    """One entry that stands: its place in the log, what it says now, and the state after it."""
+    """One entry that stands: its place in the log, what it says now, and the state after it.
+
+    `revised` are the verdicts of earlier entries that it changed, as they were before.
+    """
 
     number: int
     entry: GameEntry | Notice | Correct
     ruling: Ruling
     after: State
+    revised: tuple[tuple[int, tuple[Verdict, Rule]], ...] = ()
 
 
 class Game:
@@ -119,16 +123,20 @@ class Game:
             ruling, after = self._judge_notice(entry, number)
         else:
             ruling, after = judge(self.state, entry, number)
-        self._steps.append(Step(number, entry, ruling, after))
-        self._tell(number, ruling)
+        self._steps.append(Step(number, entry, ruling, after, self._tell(number, ruling)))
         return ruling
 
-    def _tell(self, number: int, ruling: Ruling) -> None:
-        """The verdict of entry `number`, and those it revises."""
-        self._now[number] = (ruling.verdict, ruling.rule)
+    def _tell(self, number: int, ruling: Ruling) -> tuple[tuple[int, tuple[Verdict, Rule]], ...]:
+        """Keeps the verdict of entry `number`, and those it revises. Returns what the revised ones were before."""
+        now = self._now
+        now[number] = (ruling.verdict, ruling.rule)
+        if not ruling.notes:
+            return ()
+        before = tuple((note.number, now[note.number]) for note in ruling.notes if note.number in now)
         for note in ruling.notes:
             if note.number is not None:
-                self._now[note.number] = (note.verdict, note.rule)
+                now[note.number] = (note.verdict, note.rule)
+        return before
 
     # Entries about entries
 
@@ -136,10 +144,14 @@ class Game:
         taken = self._steps[len(self._steps) - entry.entries :] if entry.entries <= len(self._steps) else []
         if not taken:
             return Ruling(Verdict.VOID, Rule.RECORD_NO_ENTRY, {"n": entry.entries})
-        left = self._steps[: -entry.entries]
-        # Taking a correction back reaches to the entry it was about.
-        since = min(step.entry.number if isinstance(step.entry, Correct) else step.number for step in taken)
-        self._refold(left, since)
+        if any(isinstance(step.entry, Correct) for step in taken):
+            # Taking a correction back reaches to the entry it was about.
+            since = min(step.entry.number if isinstance(step.entry, Correct) else step.number for step in taken)
+            self._refold(self._steps[: -entry.entries], since)
+        else:
+            del self._steps[-entry.entries :]
+            for step in reversed(taken):
+                self._now.update(step.revised)
         return Ruling(Verdict.NOTED, Rule.RECORD_UNDONE, {"n": entry.entries, "number": taken[0].number})
 
     def _correct(self, entry: Correct, number: int) -> Ruling:

@@ -29,6 +29,10 @@ class Refusal(NamedTuple):
     other: Seat | None = None
 
 
+_UNFIT = Refusal(Rule.MATCH_NONE)
+_UNFIT_ON_TURN = Refusal(Rule.MATCH_NONE, punished=True)
+
+
 def judge_play(case: Case, entry: Play) -> Ruling:
     """One card, or several where the rules allow it. An illegal card goes back; `play!` lets it lie all the same."""
     state, seat = case.state, entry.seat
@@ -179,7 +183,7 @@ def _assess(
     of_two = rules.reverse_two_players_symbol == "same_as_skip" and len(state.active()) == 2
     reason = match_reason(rules, card, state.top, state.color, of_two)
     if reason is None:
-        return Refusal(Rule.MATCH_NONE, punished=role == "turn")
+        return _UNFIT_ON_TURN if role == "turn" else _UNFIT
     return _particular(state, cards, role, reason)
 
 

@@ -6,6 +6,7 @@ nothing of a game. The bundled file is read once, when the first preset is asked
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,13 +15,16 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Literal, NoReturn, TypeAlias
 
-from referee.errors import Contradiction, PresetFileError, RulesError, UnknownPreset, did_you_mean
+from referee.errors import Contradiction, PresetFileError, RulesError, UnknownPreset, did_you_mean, shown
 from referee.rules import DEPENDANTS, Rules, Value, option, option_keys
+from referee.toml_lines import line_of
 
 Status: TypeAlias = Literal["stated", "implied", "default"]
 _Table: TypeAlias = Mapping[str, object]
 
 _NOT_SET = ("turn_time_limit_s", "match_target", "match_end", "match_loser", "forfeit")
+_TITLE_LIMIT = 120
+_TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
 _KEYS = ("title", "seed", "base", "stated", "implied", "unset", "options")
 
 
@@ -100,19 +104,21 @@ def load_preset_file(content: str | bytes, origin: str) -> tuple[Preset, ...]:
 
     A base may be a bundled preset or another table of the file. Contradictions are refused here, not at the table.
     """
-    presets = _read(content, origin, _bundled())
+    text = _decoded(content, origin)
+    presets = _read(text, origin, _bundled())
     for own in presets.values():
         try:
             own.rules().check()
         except Contradiction as fault:
-            raise PresetFileError(origin, own.name, fault.option, str(fault)) from fault
+            key = fault.option if fault.option in own.own else fault.other
+            raise PresetFileError(origin, own.name, key, str(fault), line_of(text, own.name, key)) from fault
     return tuple(presets.values())
 
 
 @lru_cache(maxsize=1)
 def _bundled() -> Mapping[str, Preset]:
     content = resources.files("referee").joinpath("presets.toml").read_bytes()
-    return MappingProxyType(_read(content, "presets.toml", {}))
+    return MappingProxyType(_read(content.decode(), "presets.toml", {}))
 
 
 def _left_out(key: str) -> Value:
@@ -125,22 +131,33 @@ def _left_out(key: str) -> Value:
 # Reading a file
 
 
-def _read(content: str | bytes, origin: str, known: Mapping[str, Preset]) -> dict[str, Preset]:
+def _decoded(content: str | bytes, origin: str) -> str:
     try:
-        text = content.decode("utf-8-sig") if isinstance(content, bytes) else content
-        tables = tomllib.loads(text)
+        return content.decode("utf-8-sig") if isinstance(content, bytes) else content
     except UnicodeDecodeError as fault:
-        raise PresetFileError(origin, None, None, f"is not UTF-8 text: {fault.reason}; save it as UTF-8") from fault
+        line = fault.object[: fault.start].count(b"\n") + 1
+        problem = f"is not UTF-8 text: {fault.reason}; save it as UTF-8"
+        raise PresetFileError(origin, None, None, problem, line) from fault
+
+
+def _read(text: str, origin: str, known: Mapping[str, Preset]) -> dict[str, Preset]:
+    try:
+        tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
-        raise PresetFileError(origin, None, None, f"is not TOML: {fault}") from fault
-    return _Reader(origin, tables, known).read()
+        place = _TOML_PLACE.search(str(fault))
+        problem = f"is not TOML: {_TOML_PLACE.sub('', str(fault))}"
+        raise PresetFileError(origin, None, None, problem, int(place[1]) if place else None) from fault
+    except (ValueError, RecursionError) as fault:  # a number of thousands of digits, a list of thousands of lists
+        raise PresetFileError(origin, None, None, "holds something far too long or too deep: make it simpler") from fault
+    return _Reader(origin, text, tables, known).read()
 
 
 class _Reader:
     """Reads the tables of one file; a base that stands further down is read first."""
 
-    def __init__(self, origin: str, tables: Mapping[str, object], known: Mapping[str, Preset]) -> None:
+    def __init__(self, origin: str, text: str, tables: Mapping[str, object], known: Mapping[str, Preset]) -> None:
         self._origin = origin
+        self._content = text
         self._tables = tables
         self._known = known
         self._done: dict[str, Preset] = {}
@@ -151,7 +168,7 @@ class _Reader:
         return {name: self._done[name] for name in self._tables}
 
     def _fail(self, table: str, key: str | None, problem: str) -> NoReturn:
-        raise PresetFileError(self._origin, table, key, problem)
+        raise PresetFileError(self._origin, table, key, problem, line_of(self._content, table, key))
 
     def _preset(self, name: str, waiting: tuple[str, ...]) -> Preset:
         if name in self._done:
@@ -180,7 +197,7 @@ class _Reader:
             return self._preset(base, (*waiting, name))
         if base not in self._known:
             remedy = did_you_mean(base, (*self._known, *self._tables), 'name a preset that "uno-table rules" lists')
-            self._fail(name, "base", f'there is no preset "{base}": {remedy}')
+            self._fail(name, "base", f'there is no preset "{shown(base)}": {remedy}')
         return self._known[base]
 
     def _text(self, name: str, table: _Table) -> Preset:
@@ -223,11 +240,14 @@ class _Reader:
         for key, value in given.items():
             if not isinstance(value, (str, int)):
                 self._fail(name, key, "takes one word or number, not a list, table, date or fraction")
-            word = str(value).lower() if isinstance(value, bool) else str(value)
+            try:
+                word = str(value).lower() if isinstance(value, bool) else str(value)
+            except ValueError:  # too long to be written in digits
+                self._fail(name, key, "takes a smaller number")
             try:
                 words[key] = option(key).word(option(key).parse(word))
             except RulesError as fault:
-                raise PresetFileError(self._origin, name, key, str(fault)) from fault
+                self._fail(name, key, str(fault))
         return words
 
     def _keys(self, name: str, table: _Table, key: str) -> frozenset[str]:
@@ -238,13 +258,15 @@ class _Reader:
             try:
                 option(word)
             except RulesError as fault:
-                raise PresetFileError(self._origin, name, key, str(fault)) from fault
+                self._fail(name, key, str(fault))
         return frozenset(given)
 
     def _string(self, name: str, table: _Table, key: str, otherwise: str) -> str:
         given = table.get(key, otherwise)
         if not isinstance(given, str):
             self._fail(name, key, f'takes a text in quotes, such as {key} = "…"')
+        if not given.isprintable() or len(given) > _TITLE_LIMIT:
+            self._fail(name, key, f"takes one line of at most {_TITLE_LIMIT} signs that can be seen")
         return given
 
 

@@ -302,10 +302,10 @@ _PLACES = {name: place for place, name in enumerate(State._fields)}
 
 def _replace(self: State, /, **changes: object) -> State:
     """What `State._replace` promises, without looking at every field: that is most of what an event costs."""
-    values = list(self)
+    values: list[object] = list(self)
     for name, value in changes.items():
         values[_PLACES[name]] = value
     return tuple.__new__(State, values)
 
 
-State._replace = _replace  # type: ignore[method-assign]
+State._replace = _replace  # type: ignore[method-assign, assignment]

@@ -12,14 +12,17 @@ import sys
 import time
 from collections.abc import Sequence
 
-from tablehost import __version__
+from tablehost import __version__, words
 
 FINE, FAILED, WRONG = 0, 1, 2
+
+_RULES_HELP = "a rule text: its name, the name a table gave its own, or a TOML file"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
     arguments = _parser().parse_args(sys.argv[1:] if argv is None else argv)
+    words.use(arguments.lang or words.language_of(os.environ))
     if sys.stdout is None or sys.stdin is None:
         _say("standard input and output are needed; neither may be closed")
         return WRONG
@@ -45,25 +48,38 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"uno-table {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND")
-    parser.set_defaults(run=_play, board="auto", rules="official")
+    parser.set_defaults(run=_play, board="auto", rules="official", lang=None, ascii=False)
     _add_play(parser)
     _add_play(commands.add_parser("play", help="referee a game at the table (the default)"))
 
     demo = commands.add_parser("demo", help="watch a whole match play itself")
-    demo.add_argument("--rules", default="official", metavar="PRESET", help="the rule text (default: official)")
+    demo.add_argument("--rules", default="official", metavar="PRESET", help=f"{_RULES_HELP} (default: official)")
     demo.add_argument("--seats", type=_seats, default=4, metavar="N", help="players, 2 to 10 (default: 4)")
     demo.add_argument("--seed", type=int, metavar="S", help="the same match again")
     demo.add_argument("--headless", action="store_true", help="no screen: print the record")
+    _add_screen(demo)
     demo.set_defaults(run=_demo)
 
     judge = commands.add_parser("judge", help="judge game records")
     judge.add_argument("files", nargs="+", metavar="FILE", help='a record; "-" reads standard input line by line')
     judge.add_argument("--json", action="store_true", help="one JSON object a line")
+    judge.add_argument("--rules", dest="judged_by", metavar="PRESET", help="judge by these rules, not by the record's")
     judge.set_defaults(run=_judge)
 
     rules = commands.add_parser("rules", help="list the rule texts, show one, or compare two")
-    rules.add_argument("preset", nargs="?", metavar="PRESET")
-    rules.add_argument("--diff", metavar="OTHER", help="only what differs from another preset")
+    rules.add_argument("preset", nargs="?", metavar="PRESET", help=_RULES_HELP)
+    rules.add_argument("--diff", metavar="OTHER", help="only what differs from another rule text")
+    rules.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        type=_change,
+        dest="changes",
+        metavar="OPTION=VALUE",
+        help="with one option changed; may be said several times",
+    )
+    rules.add_argument("--save", metavar="NAME", help="keep it under this name, for --rules NAME")
+    _add_lang(rules)
     rules.set_defaults(run=_rules)
 
     history = commands.add_parser("history", help="list the stored games")
@@ -93,13 +109,37 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     # Without defaults of its own, `--board sim play` means what `play --board sim` means.
     nothing = argparse.SUPPRESS
     parser.add_argument("--board", default=nothing, metavar="B", help="auto, sim, none or a port (default: auto)")
-    parser.add_argument("--rules", default=nothing, metavar="PRESET", help="the rule text (default: official)")
+    parser.add_argument("--rules", default=nothing, metavar="PRESET", help=f"{_RULES_HELP} (default: official)")
+    _add_screen(parser)
+
+
+def _add_screen(parser: argparse.ArgumentParser) -> None:
+    _add_lang(parser)
+    parser.add_argument(
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help="only plain signs, for old terminals and fonts"
+    )
+
+
+def _add_lang(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--lang",
+        choices=words.LANGUAGES,
+        default=argparse.SUPPRESS,
+        help="the language (default: that of this computer)",
+    )
 
 
 def _seats(word: str) -> int:
     if not word.isdigit() or not 2 <= int(word) <= 10:
         raise argparse.ArgumentTypeError(f"{word!r}: a table has 2 to 10 seats")
     return int(word)
+
+
+def _change(word: str) -> tuple[str, str]:
+    key, equals, value = word.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{word!r}: write OPTION=VALUE, such as jump_in=identical_any")
+    return key.strip(), value.strip()
 
 
 def _frames(word: str) -> int:
@@ -145,7 +185,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
     evening = Evening(save, _clock_us, board=arguments.board)
     try:
-        app = TableApp(evening, rules=rules)
+        app = TableApp(evening, rules=rules, ascii_only=arguments.ascii, lang=words.language())
         app.run()
     except (SaveError, NotPlayable) as error:
         _say(error)
@@ -162,17 +202,12 @@ def _play(arguments: argparse.Namespace) -> int:
 def _demo(arguments: argparse.Namespace) -> int:
     from referee.errors import RefereeError
     from referee.presets import load_preset
-    from referee.support import unsupported
     from tablehost import demo
 
     try:
         rules = load_preset(arguments.rules).check()
     except RefereeError as error:
         _say(error)
-        return WRONG
-    missing = unsupported(rules)
-    if missing:
-        _say(f"{arguments.rules} cannot be played yet: {missing[0]}")
         return WRONG
     if not rules.players_min <= arguments.seats <= rules.players_max:
         _say(f"{arguments.rules} is for {rules.players_min} to {rules.players_max} players, not {arguments.seats}")
@@ -185,7 +220,7 @@ def _demo(arguments: argparse.Namespace) -> int:
     if not sys.stdout.isatty():
         _say("the demo needs a terminal for its screen; --headless prints the record instead")
         return WRONG
-    demo.on_screen(rules, arguments.seats, seed, _clock_us, _wall_us)
+    demo.on_screen(rules, arguments.seats, seed, _clock_us, _wall_us, arguments.ascii)
     return FINE
 
 
@@ -197,18 +232,32 @@ def _judge(arguments: argparse.Namespace) -> int:
 
 def _rules(arguments: argparse.Namespace) -> int:
     from referee.errors import RefereeError
-    from tablehost.rulebook import all_presets, one_preset, two_presets
+    from tablehost import own_presets
+    from tablehost.rulebook import all_texts, one_text, two_texts
+    from tablehost.storage.location import own_rules_folder
 
-    try:
-        if arguments.preset is None and arguments.diff is not None:
-            _say(f"--diff compares two rule texts: say uno-table rules PRESET --diff {arguments.diff}")
+    place = own_rules_folder(os.environ)
+    lang = words.language()
+    if arguments.preset is None:
+        asked = "--diff" if arguments.diff is not None else "--save" if arguments.save is not None else "--set"
+        if arguments.diff is not None or arguments.save is not None or arguments.changes:
+            _say(f"{asked} needs a rule text to begin with: say uno-table rules PRESET {asked} ...")
             return WRONG
-        if arguments.preset is None:
-            lines = all_presets()
-        elif arguments.diff is None:
-            lines = one_preset(arguments.preset)
+        print("\n".join(all_texts(own_presets.own_texts(place), lang)))
+        return FINE
+    try:
+        text = own_presets.find(arguments.preset, place)
+        if arguments.changes:
+            text = text.with_changes(arguments.changes)
+            text.rules().check()
+        if arguments.save is not None:
+            path = own_presets.save(text, arguments.save, place)
+            _say(f"kept in {path}; play by it with --rules {path.stem}")
+            text = own_presets.find(path.stem, place)
+        if arguments.diff is None:
+            lines = one_text(text, lang)
         else:
-            lines = two_presets(arguments.preset, arguments.diff)
+            lines = two_texts(text, own_presets.find(arguments.diff, place), lang)
     except RefereeError as error:
         _say(error)
         return WRONG

@@ -11,11 +11,11 @@ from referee.entries import CallUno, Catch
 from referee.game import Game
 from referee.record import write
 from referee.rules import Rules
+from tablehost import words
 from tablehost.bots import Match
 from tablehost.table import LiveTable, Source
 
 NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "小明")
-
 
 SPEED = 3
 """How much faster than people the demo plays on the screen: a match is watched in half an hour, not in two hours."""
@@ -41,7 +41,9 @@ def record_lines(rules: Rules, seats: int, seed: int) -> Iterator[str]:
             yield one.line + ("  # auto" if one.source is Source.AUTO else "")
 
 
-def on_screen(rules: Rules, seats: int, seed: int, clock: Callable[[], int], wall_us: Callable[[], int]) -> None:
+def on_screen(
+    rules: Rules, seats: int, seed: int, clock: Callable[[], int], wall_us: Callable[[], int], ascii_only: bool
+) -> None:
     """Plays the match `seed` on the dashboard and the simulated board; the save file is a throw-away one."""
     from tablehost.app import Evening, open_save
     from tablehost.dashboard.app import TableApp
@@ -54,6 +56,6 @@ def on_screen(rules: Rules, seats: int, seed: int, clock: Callable[[], int], wal
         evening = Evening(save, lambda: start_us + (clock() - start_us) * SPEED, board="sim")
         try:
             evening.start(NewGame(NAMES[:seats], match.setup.rules, match.setup.dealer or 0, "sim"))
-            TableApp(evening, script=match.steps()).run()
+            TableApp(evening, script=match.steps(), ascii_only=ascii_only, lang=words.language()).run()
         finally:
             evening.close()

@@ -1,44 +1,71 @@
-"""The rule texts as the `rules` command prints them: all of them, one, or the difference of two."""
+"""The rule texts as the `rules` command prints them: all of them, one, or the difference of two.
+
+What there is to say comes from `referee.rulebook`; this lays it out in lines.
+"""
 
 from __future__ import annotations
 
-from referee.option_texts import option_text
-from referee.presets import load_preset, preset, preset_names
-from referee.rules import differences, option_keys
-from referee.support import unsupported
+from collections.abc import Mapping, Sequence
+
+from referee.explanation import Explanation
+from referee.option_texts import Lang, option_text
+from referee.presets import Preset, preset, preset_names
+from referee.rulebook import difference, explanation, heading, open_points, status_rows
+from tablehost.words import _
 
 
-def all_presets() -> list[str]:
-    """A line for each preset; those this version cannot play yet say so."""
-    width = max(len(name) for name in preset_names())
-    return [f"{name:{width}}  {preset(name).title}{_missing(name)}" for name in preset_names()]
-
-
-def _missing(name: str) -> str:
-    return "" if not unsupported(load_preset(name)) else "  (not playable yet)"
-
-
-def one_preset(name: str) -> list[str]:
-    """Every option of a preset with its value, what that means, and whether the text says so."""
-    rules, text = load_preset(name), preset(name)
-    lines = [f"{name}: {text.title}", *(f"not playable yet: {sentence}" for sentence in unsupported(rules)), ""]
-    group = ""
-    for key in option_keys():
-        told = option_text(key, "en")
-        if told.group != group:
-            group = told.group
-            lines += ["", group]
-        word = rules.value_word(key)
-        lines.append(f"  {told.title}: {told.meaning(word)}  [{key} = {word}, {text.status(key)}]")
+def all_texts(own: Mapping[str, Preset | str], lang: Lang) -> list[str]:
+    """A line for each bundled text, then the table's own: each with its text, or the sentence why it cannot be read."""
+    width = max(map(len, (*preset_names(), *own)))
+    lines = [f"{name:{width}}  {heading(preset(name), lang).title}" for name in preset_names()]
+    for name, text in own.items():
+        told = text if isinstance(text, str) else heading(text, lang).title
+        lines.append(f"{name:{width}}  {told}")
     return lines
 
 
-def two_presets(name: str, other: str) -> list[str]:
-    """The options in which two presets differ."""
-    one, two = load_preset(name), load_preset(other)
-    lines = [f"{name} against {other}:"]
-    for key in differences(one, two):
-        told = option_text(key, "en")
-        was, now = one.value_word(key), two.value_word(key)
-        lines.append(f"  {told.title} ({key}): {told.meaning(was)} [{was}] against {told.meaning(now)} [{now}]")
-    return lines if len(lines) > 1 else [f"{name} and {other} are the same in every option"]
+def one_text(text: Preset, lang: Lang) -> list[str]:
+    """The minute, what the text leaves open, and every option with its value, what that means and where it is from."""
+    head = heading(text, lang)
+    lines = [f"{head.name}: {head.title}", head.about]
+    if head.place:
+        lines.append(_("Source: {place}").format(place=head.place))
+    lines += ["", _("In a minute"), *_minute(explanation(text, lang), lang)]
+    if points := open_points(text, lang):
+        lines += ["", _("What the text leaves open")]
+        lines += [f"  {one.title}: {one.sentence}  [{one.option}]" for one in points]
+    lines += ["", _("Every option")]
+    group = ""
+    for row in status_rows(text, lang):
+        if row.group != group:
+            group = row.group
+            lines += ["", group]
+        lines.append(f"  {row.title}: {row.meaning}  [{row.option} = {row.word}, {row.status_text}]  {row.source}")
+    return lines
+
+
+def two_texts(text: Preset, other: Preset, lang: Lang) -> list[str]:
+    """The options in which two texts differ."""
+    names = {"one": heading(text, lang).title, "other": heading(other, lang).title}
+    found = difference(text, other, lang)
+    if not found:
+        return [_("{one} and {other} are the same in every option").format(**names)]
+    lines = [_("{one} against {other}").format(**names)]
+    for one in found:
+        told = _("{title}: {meaning} [{word}] against {other} [{other_word}]").format(
+            title=one.title,
+            meaning=one.meaning,
+            word=one.word,
+            other=one.other_meaning,
+            other_word=one.other_word,
+        )
+        lines.append(f"  {told}  [{one.option}]")
+    return lines
+
+
+def _minute(told: Explanation, lang: Lang) -> Sequence[str]:
+    lines = [f"  {sentence}" for sentence in told.sentences]
+    if told.unsaid:
+        titles = ", ".join(option_text(key, lang).title for key in told.unsaid)
+        lines.append("  " + _("Smaller points that are not as in the official rules: {titles}").format(titles=titles))
+    return lines

@@ -215,9 +215,17 @@ class LiveTable:
             if self.sources[number - 1] in (Source.BUTTON, Source.LANDING)
         ]
         last = self.game.entries[first - 1]
-        done = [self._made(Undo(len(taken), now_us), now_us, Source.KEY)]
+        done = self.rewrite(len(taken), kept, now_us)
         self._retyped = last if isinstance(last, Play) else None
-        done += [self._made(entry, now_us, source) for entry, source in kept]
+        return done
+
+    def rewrite(
+        self, taken: int, entries: Iterable[tuple[Entry, Source]], now_us: int
+    ) -> tuple[Done, ...]:
+        """Takes the last `taken` entries that stand back and writes these in their place, each with its own time."""
+        done = [self._made(Undo(taken, now_us), now_us, Source.KEY)] if taken else []
+        done += [self._made(entry, now_us, source) for entry, source in entries]
+        self._retyped = None
         self._owed_since.clear()
         self._note_debts(now_us)
         return tuple(done)

@@ -1,13 +1,15 @@
 """The table that sees everything: a real pack, real hands, real piles, and what the rules make of them.
 
 The bots of `bots.py` play on it, and tests hold the referee against it. It knows no time, no entries and no verdicts;
-whoever drives it keeps to what is allowed. What the texts say stands in `truth_rules.py`; here is what then happens.
+whoever drives it keeps to what is allowed. What the texts say stands in `truth_rules.py` and `truth_scores.py`; here
+is what then happens. `TrueRound` is one round, `TrueTable` a whole match of them.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from referee.cards import Card, Color, Face
@@ -16,51 +18,41 @@ from referee.rules import Rules
 from tablehost import truth_rules
 from tablehost.truth_piles import NotAllowed, Piles
 from tablehost.truth_rules import Moment, Pending, Pile
-from tablehost.truth_snapshot import Truth
+from tablehost.truth_seats import Seats
 from tablehost.truth_uno import Calls, Caught
 
+How = Literal["turn", "jump", "race"]
+"""Cards are laid on one's turn (or as an answer), out of turn as a twin of the top card, or just drawn and quicker than
+the next player."""
 
-class TrueTable:
-    """One match with real cards. `deck`, the top card first, is the pack of the first round; later ones are shuffled.
+TRADED = 3
+NOISE = SLAP = 2
+"""Cards: each way with a Wild; for a sound in a silence and for the last hand on a 9."""
 
-    Cards are dealt one by one, beginning left of the dealer (`deal_first_to`), then turned up from the rest.
-    """
 
-    def __init__(
-        self,
-        rules: Rules,
-        players: int,
-        seed: int = 0,
-        *,
-        dealer: Seat = 0,
-        deck: Sequence[Card] | None = None,
-        totals: Sequence[int] | None = None,
-    ) -> None:
-        self.rules = rules.settled()
-        if missing := truth_rules.unsupported(self.rules):
-            raise NotAllowed(f"the true table does not play {', '.join(missing)} yet")
-        self.players = players
-        self.dealer = dealer
-        self.random = random.Random(seed)
-        self.totals = tuple(totals) if totals is not None else (0,) * players
-        self.scores: tuple[int, ...] | None = None
-        self.match_winners: tuple[Seat, ...] = ()
-        self.round_number = 1
-        self._deal(deck)
+class TrueRound:
+    """One round with real cards: `piles` are dealt from one by one, beginning left of the dealer (`deal_first_to`)."""
 
-    # The round
+    def __init__(self, rules: Rules, seats: Seats, dealer: Seat, piles: Piles, rng: random.Random) -> None:
+        self.rules, self.seats, self.random = rules, seats, rng
+        self.deal(dealer, piles)
 
-    def _deal(self, deck: Sequence[Card] | None = None) -> None:
-        self.piles = Piles(self.random, deck)
-        self.hands: list[list[Card]] = [[] for _ in range(self.players)]
-        first = self.dealer if self.rules.deal_first_to == "dealer" else self.left_of(self.dealer)
-        for number in range(first, first + self.players * self.rules.hand_size):
-            self.hands[number % self.players].append(self.piles.take())
+    def deal(self, dealer: Seat, piles: Piles) -> None:
+        """A new round, from a pack that was shuffled."""
+        rules, seats = self.rules, self.seats
+        self.dealer, self.piles = dealer, piles
+        seats.new_round()
+        self.hands: list[list[Card]] = [[] for _ in range(seats.count)]
+        seat = dealer if rules.deal_first_to == "dealer" else seats.left_of(dealer)
+        for _ in range(len(seats.playing) * rules.hand_size):
+            self.hands[seat].append(piles.take())
+            seat = seats.left_of(seat)
         self.top: Card | None = None
         self.color: Color | None = None
+        self.color_before: Color | None = None  # in force when the top card was laid
         self.turn: Seat | None = None
-        self.direction: Literal[1, -1] = 1
-        self.owed = [0] * self.players
+        self.starter: Seat | None = None
+        self.owed = [0] * seats.count
         self.pending: Pending | None = None
         self.served = self.served_two = False  # the penalty of the draw card on top has been taken
         self.color_from: Seat | None = None
@@ -68,40 +60,37 @@ class TrueTable:
         self.laid_by: Seat | None = None
         self.last_is_guilty = False  # the last card laid was a Wild Draw Four against its condition
         self.drawn: list[Card] = []  # in this turn
-        self.calls = Calls(self.players)
+        self.raced: tuple[Seat, Card] | None = None  # a card just kept that may still be laid
+        self.calls = Calls(rules, seats.count)
+        self.silence: Seat | None = None
+        self.must_slap = False
         self.winner: Seat | None = None
         self.is_void = False
         self.idle = 0  # turns in a row in which nothing could be drawn
-
-    def next_round(self) -> None:
-        """The next dealer deals; after a round without a result the same one again."""
-        if self.winner is not None:
-            follows = self.rules.next_dealer == "round_winner"
-            self.dealer = self.winner if follows else self.left_of(self.dealer)
-        self.round_number += 1
-        self.scores = None
-        self._deal()
+        if rules.opening_lead == "free_lead":
+            self.turn = truth_rules.first_turn(rules, dealer, None, seats)
 
     @property
     def is_over(self) -> bool:
         return self.winner is not None or self.is_void
 
-    def left_of(self, seat: Seat) -> Seat:
-        return (seat + 1) % self.players
-
-    def after(self, seat: Seat, steps: int = 1) -> Seat:
-        return (seat + steps * self.direction) % self.players
+    def choose_starter(self, seat: Seat) -> None:
+        """The table says who starts, before the first card."""
+        self.starter = seat
+        if self.turn is not None:
+            self.turn = seat
 
     def flip(self) -> tuple[Card, bool]:
         """The turned-up card, and whether it is accepted; then what it does has happened."""
         card = self.piles.take()
-        opening = truth_rules.opening(self.rules, card, self.dealer, self.players)
+        opening = truth_rules.opening(self.rules, card, self.dealer, self.starter, self.seats)
         if opening is None:
             self.piles.refuse(card, self.rules.opening_reflip_card)
             return card, False
         self.piles.discards.append(card)
         self.top, self.color, self.turn = card, card.color, opening.turn
-        self.direction = -1 if opening.reverses else 1
+        if opening.reverses:
+            self.seats.turn_round()
         self.color_from = opening.chooser
         if opening.draws is not None:
             seat, cards = opening.draws
@@ -109,13 +98,11 @@ class TrueTable:
             self.served = self.served_two = True
         return card, True
 
-    # Laying a card
+    # What may be laid
 
     def pile(self) -> Pile:
         """What is to be followed."""
-        if self.top is None:
-            raise NotAllowed("no card has been turned up")
-        return Pile(self.top, self.color, self.served, self.served_two, self.players)
+        return Pile(self.top, self.color, self.served, self.served_two, len(self.seats.playing))
 
     @property
     def is_open(self) -> bool:
@@ -131,10 +118,9 @@ class TrueTable:
 
     def _candidates(self, seat: Seat, cards: list[Card]) -> list[Card]:
         rules, pending = self.rules, self.pending
-        if self.is_over or self.top is None or self.is_open:
+        if self.is_over or self.turn is None or self.is_open:
             return []
-        if len(self.hands[seat]) == 1:
-            cards = [card for card in cards if truth_rules.may_go_out_with(rules, card)]
+        cards = [card for card in cards if self._may_be_last(seat, card)]
         pile = self.pile()
         if pending is not None:
             may_answer = seat == pending.victim and not pending.challenged
@@ -148,86 +134,192 @@ class TrueTable:
             cards = [card for card in cards if card is not drawn or truth_rules.may_play_drawn(rules, card, pile)]
         return [card for card in cards if truth_rules.fits(rules, card, pile)]
 
-    def may_jump(self, seat: Seat, card: Card) -> bool:
-        """Whether an identical card may be laid out of turn. Here nobody jumps in on a pending penalty or a wild."""
-        if self.is_over or self.is_open or self.pending is not None or self.drawn or card is not self.top:
-            return False
-        if seat == self.turn or self.laid_by is None:
-            return False
-        if not truth_rules.may_jump(self.rules, card, seat == self.laid_by):
-            return False
-        return len(self.hands[seat]) > 1 or truth_rules.may_go_out_with(self.rules, card)
+    def _may_be_last(self, seat: Seat, card: Card) -> bool:
+        return len(self.hands[seat]) != 1 or truth_rules.may_go_out_with(self.rules, card)
 
-    def lay(self, seat: Seat, card: Card, named: Color | None = None, *, jump: bool = False) -> None:
-        """The card lands on the pile and does what it does. A wild without a color leaves it open."""
-        if not (self.may_jump(seat, card) if jump else self.may_lay(seat, card)):
-            raise NotAllowed(f"seat {seat} may not lay {card} on {self.top} ({self.color})")
+    def may_go_together(self, seat: Seat, cards: Sequence[Card]) -> bool:
+        """Whether cards of the hand may go down at once, if the first of them may."""
+        only_drawn = bool(self.drawn) and self.rules.after_draw_play != "any_card"
+        held = not Counter(cards) - Counter(self.hands[seat])
+        return held and truth_rules.are_alike(self.rules, cards) and (len(cards) == 1 or not only_drawn)
+
+    def may_jump(self, seat: Seat, card: Card) -> bool:
+        """Whether an identical card may be laid out of turn; on a pending penalty only the twin of its draw card."""
+        if self.is_over or self.is_open or card is not self.top or seat not in self.seats.playing:
+            return False
+        pending = self.pending
+        if seat == self.turn and pending is None:
+            return False
+        if pending is not None and (seat == pending.victim or pending.challenged or card.face is not pending.face):
+            return False
+        return truth_rules.may_jump(self.rules, card, seat == self.laid_by) and self._may_be_last(seat, card)
+
+    def may_race(self, seat: Seat) -> bool:
+        """Whether the seat may still lay the card it has just drawn and kept: the next player's is not down yet."""
+        if self.raced is None or self.raced[0] != seat or self.is_over or self.is_open or self.pending is not None:
+            return False
+        return truth_rules.may_play_drawn(self.rules, self.raced[1], self.pile()) and self._may_be_last(
+            seat, self.raced[1]
+        )
+
+    # Laying
+
+    def lay(self, seat: Seat, cards: Sequence[Card], named: Color | None = None, how: How = "turn") -> None:
+        """The cards land on the pile and do what they do. A wild without a color leaves it open."""
+        card = cards[0]
+        allowed = {
+            "turn": self.may_lay(seat, card) and self.may_go_together(seat, cards),
+            "jump": len(cards) == 1 and self.may_jump(seat, card),
+            "race": len(cards) == 1 and self.may_race(seat),
+        }[how]
+        if not allowed:
+            raise NotAllowed(f"seat {seat} may not lay {cards} on {self.top} ({self.color})")
         hand, pile, pending = self.hands[seat], self.pile(), self.pending
-        hand.remove(card)
+        for one in cards:
+            hand.remove(one)
+        if pending is not None and not truth_rules.answers(self.rules, card, pending, pile):
+            self.owe(pending.victim, pending.amount)  # the first penalty stays where it fell
+            self._taken(pending)
+            pending = None
         is_four = card.face is Face.WILD_DRAW_FOUR
         self.last_is_guilty = is_four and truth_rules.is_guilty(self.rules, hand, pending, pile)
-        self._close_windows("other_play" if jump else "turn_play", seat)
-        self.piles.discards.append(card)
-        self.top, self.laid_by, self.drawn, self.idle = card, seat, [], 0
+        self._close_windows("turn_play" if how == "turn" else "other_play", seat)
+        self.piles.discards.extend(cards)
+        self.color_before = self.color
+        self.top, self.laid_by, self.drawn, self.raced, self.idle = cards[-1], seat, [], None, 0
         self.served = self.served_two = False
-        self.color = named if card.is_wild else card.color
+        self.color = named if card.is_wild else cards[-1].color
         self.color_from = seat if self.color is None else None
-        self._effect(seat, card)
-        self.calls.laid(seat, len(hand))
-        if not hand:
-            self._go_out(seat)
-            return
-        if not truth_rules.moves_hands(self.rules, card):
-            return
-        if card.face is Face.SEVEN:
-            self.swap_from = seat
+        self.silence = None if self.silence == seat else self.silence
+        self.must_slap = False
+        is_out = not hand and not self.owed[seat]
+        if is_out:
+            self.seats.out.append(seat)
+        self.calls.laid(seat, len(hand), self._is_exempt(seat))
+        self._effect(seat, cards)
+        if is_out:
+            self._gone_out()
         else:
-            self.hands = [self.hands[self.after(receiver, -1)] for receiver in range(self.players)]
-            self.calls.hands_moved(range(self.players))
+            self._party_effects(seat, cards[-1])
 
-    def _effect(self, seat: Seat, card: Card) -> None:
-        pending, rules = self.pending, self.rules
+    def _effect(self, seat: Seat, cards: Sequence[Card]) -> None:
+        card, pending, rules = cards[-1], self.pending, self.rules
+        times = truth_rules.times(rules, cards)
         match card.face:
             case Face.SKIP:
                 to_next = pending is not None and rules.deflect_with_skip == "same_color_next"
-                self._move_to(self.after(seat, 1 if to_next else 2))
+                over = 1 if pending is not None else times
+                self._move_to(self.seats.after(seat, 1 if to_next else 1 + over))
             case Face.REVERSE:
-                self.direction = 1 if self.direction == -1 else -1
-                again = self.players == 2 and pending is None and rules.reverse_two_players == "acts_as_skip"
-                self._move_to(seat if again else self.after(seat))
+                for _ in range(1 if pending is not None else times):
+                    self.seats.turn_round()
+                two_play = len(self.seats.playing) == 2 and seat in self.seats.playing
+                skips = two_play and pending is None and rules.reverse_two_players == "acts_as_skip"
+                self._move_to(self.seats.after(seat, 1 + times if skips else 1))
             case Face.DRAW_TWO | Face.WILD_DRAW_FOUR:
                 self.pending = self.pending or Pending(seat, 0, card.face)
-                self.pending.add(rules, card, seat, self.last_is_guilty, self.hands[seat])
-                self._move_to(self.after(seat))
+                self.pending.add(rules, card, times, seat, self.last_is_guilty, self.hands[seat])
+                self._move_to(self.seats.after(seat))
+            case _ if truth_rules.is_draw_ten(rules, card) and not self._ends():
+                victim = self.seats.after(seat)
+                self.owe(victim, 10)
+                self._move_to(self.seats.after(victim))
             case _:
-                self._move_to(self.after(seat))
+                self._move_to(self.seats.after(seat))
 
     def _move_to(self, seat: Seat) -> None:
         """The seat plays next, or faces the pending penalty, and then the one after it plays."""
-        if self.pending is None:
-            self.turn = seat
-        else:
-            self.pending.victim, self.turn = seat, self.after(seat)
+        if self.pending is not None:
+            self.pending.victim, seat = seat, self.seats.after(seat)
+        self._turn_to(seat)
 
-    def _go_out(self, seat: Seat) -> None:
-        self.winner, self.color_from = seat, None
+    def _turn_to(self, seat: Seat) -> None:
+        self.turn = seat
+        if self.rules.uno_catch_closes == "own_next_turn":
+            self._miss(self.calls.close(lambda owner: owner == seat))
+
+    def _ends(self) -> bool:
+        """Whether the round is over with those who are out by now."""
+        out = self.seats.out
+        return bool(out) and (self.rules.round_end == "first_out" or len(self.seats.playing) <= 1)
+
+    def _gone_out(self) -> None:
+        if not self._ends():
+            return
+        self.winner, self.color_from = self.seats.out[0], None
         if self.rules.final_draw_card == "none":
             self.pending = None
         elif self.pending is not None:
             self.pending.answerable = False  # it may still be challenged: the next player still has to draw
 
+    def _party_effects(self, seat: Seat, card: Card) -> None:
+        """Hand rotation, slap, silence, in this order."""
+        if truth_rules.moves_hands(self.rules, card):
+            if card.face is Face.SEVEN:
+                self.swap_from = seat
+            else:
+                playing = self.seats.playing
+                held = {self.seats.after(giver): self.hands[giver] for giver in playing}
+                for receiver in playing:
+                    self.hands[receiver] = held[receiver]
+                self._hands_moved(playing)
+        self.must_slap = self.rules.slap_nine == "on" and card.face is Face.NINE
+        if self.rules.silent_two == "on" and card.face is Face.TWO:
+            self.silence = seat
+
     def swap(self, seat: Seat, other: Seat) -> None:
         """Whole hands change places after a 7."""
-        if seat != self.swap_from:
-            raise NotAllowed(f"no swap is due from seat {seat}")
+        if seat != self.swap_from or other not in self.seats.others(seat):
+            raise NotAllowed(f"no swap is due from seat {seat} with seat {other}")
         self.hands[seat], self.hands[other] = self.hands[other], self.hands[seat]
         self.swap_from = None
-        self.calls.hands_moved((seat, other))
+        self._hands_moved((seat, other))
+
+    def _hands_moved(self, seats: Iterable[Seat]) -> None:
+        for seat in seats:
+            self.calls.hand_moved(seat, len(self.hands[seat]), self._is_exempt(seat))
 
     def name_color(self, seat: Seat, color: Color) -> None:
         if seat != self.color_from:
             raise NotAllowed(f"seat {seat} has no color to name")
         self.color, self.color_from = color, None
+
+    def may_use_wild(self, seat: Seat) -> bool:
+        """Whether the Wild just laid may be used to look or to swap cards: a color stays in force then."""
+        is_wild = self.top is not None and self.top.face is Face.WILD and self.laid_by == seat == self.color_from
+        return is_wild and self.rules.wild_functions == "color_peek_swap" and self.color_before is not None
+
+    def peek(self, seat: Seat) -> None:
+        """A hand is looked at instead of naming a color."""
+        if not self.may_use_wild(seat):
+            raise NotAllowed(f"seat {seat} has no Wild to look with")
+        self.color, self.color_from = self.color_before, None
+
+    def trade(self, seat: Seat, other: Seat) -> None:
+        """Three cards each way, or as many as both have; each chooses their own."""
+        self.peek(seat)
+        hands = self.hands[seat], self.hands[other]
+        given = [self.random.sample(hand, min(TRADED, *map(len, hands))) for hand in hands]
+        for hand, gives, gets in ((hands[0], *given), (hands[1], *reversed(given))):
+            for card in gives:
+                hand.remove(card)
+            hand += gets
+
+    def may_claim(self, seat: Seat) -> bool:
+        """Whether the hand adds up to the number just laid."""
+        hand, number = self.hands[seat], None if self.top is None else self.top.number
+        if self.rules.sum_of_hand_win == "off" or self.is_over or number is None or seat not in self.seats.playing:
+            return False
+        return bool(hand) and all(card.is_number for card in hand) and sum(card.number or 0 for card in hand) == number
+
+    def claim(self, seat: Seat) -> None:
+        """The seat shows its hand and is out at once."""
+        if not self.may_claim(seat):
+            raise NotAllowed(f"the hand of seat {seat} does not add up")
+        self.seats.out.append(seat)
+        if self.turn == seat and not self._ends():
+            self._turn_to(self.seats.after(seat))
+        self._gone_out()
 
     # Facing a penalty
 
@@ -253,8 +345,8 @@ class TrueTable:
             return False
         self.owe(pending.offender, 4 if rules.challenge_success_draws == 4 else chain)
         self._taken(pending)
-        if rules.challenge_success_turn == "challenger_plays":
-            self.turn = pending.victim
+        if rules.challenge_success_turn == "challenger_plays" and not self.is_over:
+            self._turn_to(pending.victim)
         return True
 
     def _facing(self, seat: Seat) -> Pending:
@@ -284,11 +376,13 @@ class TrueTable:
             raise NotAllowed(f"seat {seat} has to draw first")
         if not self.drawn:
             self.idle += 1
-            self.is_void = self.idle == self.players
+            self.is_void = self.idle == len(self.seats.playing)
         self._close_windows("turn_end", seat)
         self.calls.turn_ended(seat, len(self.hands[seat]))
+        races = self.rules.drawn_card_window == "until_next_player_plays" and self.drawn
+        self.raced = (seat, self.drawn[-1]) if races else None
         self.drawn = []
-        self.turn = self.after(seat)
+        self._turn_to(self.seats.after(seat))
 
     def owes(self, seat: Seat) -> int:
         """Cards the seat has to draw now; none yet while a Wild Draw Four may still be challenged."""
@@ -304,6 +398,8 @@ class TrueTable:
         """Takes owed cards; drawing for a draw card accepts it. The turn stays where it is."""
         if self.pending is not None and self.pending.victim == seat:
             self.accept(seat)
+        if seat == self.turn:
+            self._close_windows("draw", seat)
         for _ in range(cards):
             self._take(seat)
             if self.owed[seat]:
@@ -337,10 +433,13 @@ class TrueTable:
 
     # UNO
 
-    def call(self, seat: Seat) -> bool:
-        """Whether the call counts. At the wrong time it may cost cards; too late, after a catch, it does not."""
+    def call(self, seat: Seat, *, in_time: bool = False) -> bool:
+        """Whether the call counts. At the wrong time it may cost cards; too late, after a catch, it does not.
+
+        `in_time`: it came before the landing, for all that anybody can tell.
+        """
         in_turn = self.turn == seat or (self.pending is not None and self.pending.victim == seat)
-        counts = self.calls.call(seat, len(self.hands[seat]), in_turn=in_turn)
+        counts = self.calls.call(seat, len(self.hands[seat]), in_turn=in_turn, in_time=in_time)
         if not counts and len(self.hands[seat]) != 1 and self.rules.uno_claim_trigger != "pointed_out":
             self.owe(seat, self.rules.uno_wrong_call_penalty)
         return counts
@@ -351,46 +450,33 @@ class TrueTable:
         if outcome == "again" and self.rules.uno_miss_per_catcher:
             outcome = "caught"
         if outcome == "caught":
-            self.owe(target, self.rules.uno_miss_penalty)
-        elif outcome != "again" and self.rules.uno_claim_trigger != "pointed_out":
+            self._fine_miss(target)
+        elif outcome not in ("again", "not_needed") and self.rules.uno_claim_trigger != "pointed_out":
             self.owe(seat, self.rules.uno_false_catch_penalty)
         return outcome
+
+    def _fine_miss(self, seat: Seat) -> None:
+        self.calls.fine(seat, self.rules.uno_miss_penalty)
+        self.owe(seat, self.rules.uno_miss_penalty)
 
     def untie(self, target: Seat) -> None:
         """The catch came together with the owner's call after all: the owner is saved."""
         self.calls.untie(target)
         self.owe(target, -self.rules.uno_miss_penalty)
 
+    def show_last_card(self, seat: Seat) -> None:
+        """The one card is shown, and needed no call: what its owner was given for that lapses."""
+        self.owe(seat, -self.calls.fined_for_nothing(seat))
+        self.calls.shown(seat)
+
+    def _is_exempt(self, seat: Seat) -> bool:
+        hand = self.hands[seat]
+        return len(hand) == 1 and truth_rules.needs_no_call(self.rules, hand[0])
+
     def _close_windows(self, moment: Moment, seat: Seat) -> None:
         if truth_rules.closes_windows(self.rules, moment):
-            own_turn_only = self.rules.uno_catch_closes == "own_next_turn"
-            self.calls.close(lambda owner: not own_turn_only or self.after(seat) == owner)
+            self._miss(self.calls.close(lambda owner: owner != seat))
 
-    # The end
-
-    def book(self) -> None:
-        """Books the round when all hands are known, and the match if it is decided."""
-        if self.winner is None:
-            raise NotAllowed("nobody has won the round")
-        self.scores = truth_rules.round_points(self.rules, self.hands, self.winner)
-        self.totals = tuple(total + score for total, score in zip(self.totals, self.scores, strict=True))
-        self.match_winners = truth_rules.match_winners(self.rules, self.totals)
-
-    def truth(self, turn: Seat | None = None) -> Truth:
-        """What is so now; `turn` where the record has not heard yet that a turn has ended."""
-        return Truth(
-            counts=tuple(map(len, self.hands)),
-            top=self.top,
-            color=self.color,
-            turn=None if self.is_over else self.turn if turn is None else turn,
-            direction=self.direction,
-            draw_pile=len(self.piles.draw_pile),
-            discard_pile=len(self.piles.discards),
-            owes=tuple(self.owed) if self.pending is None else tuple(map(self.owes, range(self.players))),
-            called=tuple(self.calls.stands),
-            totals=self.totals,
-            scores=self.scores,
-            winner=self.winner,
-            match_winners=self.match_winners,
-            round_number=self.round_number,
-        )
+    def _miss(self, owners: Iterable[Seat]) -> None:
+        for owner in owners:
+            self._fine_miss(owner)

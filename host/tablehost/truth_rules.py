@@ -82,10 +82,17 @@ def lot_rank(rules: Rules, card: Card) -> int:
     return 0 if rules.dealer_draw_rank == "nonnumber_zero" else -1
 
 
+def first_turn(rules: Rules, dealer: Seat, starter: Seat | None, seats: Seats) -> Seat:
+    """Who plays first unless the turned-up card says otherwise."""
+    if starter is not None:
+        return starter
+    return dealer if rules.first_player == "dealer" else seats.left_of(dealer)
+
+
 def opening(rules: Rules, card: Card, dealer: Seat, starter: Seat | None, seats: Seats) -> Opening | None:
     """What the turned-up card does; None: it is refused. `starter` is whom the table chose to start, if it did."""
     left = seats.left_of(dealer)
-    first = starter if starter is not None else dealer if rules.first_player == "dealer" else left
+    first = first_turn(rules, dealer, starter, seats)
     second = seats.left_of(first)
     match card.face:
         case Face.WILD_DRAW_FOUR:

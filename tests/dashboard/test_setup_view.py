@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules import Rules
 from tablehost.dashboard.needs import NewGame
-from tablehost.dashboard.setup_view import RuleText, game_of, names_of, problem_of, rule_texts
+from tablehost.dashboard.setup_view import game_of, names_of, problem_of, rule_texts
 
 NAMES = ("Ann", "Bob")
 
@@ -15,11 +15,6 @@ def test_the_official_rules_come_first_and_every_preset_is_there() -> None:
     texts = rule_texts()
     assert texts[0].name == "official"
     assert len({one.name for one in texts}) == len(texts) >= 39
-
-
-def test_a_text_that_cannot_be_refereed_says_so() -> None:
-    assert RuleText("x", "Party", ("jump_in is not refereed",)).label == "Party  (not playable yet)"
-    assert RuleText("x", "Party", ()).label == "Party"
 
 
 @pytest.mark.parametrize(

@@ -184,9 +184,9 @@ class Typist:
                     return kinds.Accept(seat, self.at())
                 return kinds.Challenge(seat, self.at())
             case "show":
-                if self.choose(2):
-                    return kinds.Show(seat, (), "has" if self.choose(2) else "lacks", self.at())
-                return kinds.Show(seat, self.cards(state.counts[seat]), None, self.at())
+                if self.choose(2):  # cards that cannot all be there decide nothing: somebody has to show again
+                    return kinds.Show(seat, self.cards(state.counts[seat]), None, self.at())
+                return kinds.Show(seat, (), "has" if self.choose(2) else "lacks", self.at())
             case "swap":
                 others = [other for other in state.active() if other != seat]
                 return kinds.Swap(seat, self.one(others or [0]), self.at())

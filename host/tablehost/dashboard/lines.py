@@ -10,6 +10,7 @@ from tablehost.dashboard.cells import cut, width
 Role = Literal[
     "", "dim", "strong", "turn", "next", "good", "bad", "ask", "key", "button", "lit",
     "red", "yellow", "green", "blue", "wild",
+    "p-red", "p-yellow", "p-green", "p-blue", "p-magenta", "p-cyan", "p-orange", "p-white", "p-purple", "p-gray",
 ]  # fmt: skip
 
 COLOR_ROLES: dict[Color, Role] = {

@@ -41,7 +41,6 @@ class SetupScreen(Screen[None]):
         asked = rules.preset if rules is not None else FIRST_PRESET
         self._first_preset = asked if any(one.name == asked for one in self._texts) else FIRST_PRESET
         self._dealer_chosen = False  # until then the last player deals
-        self._warned = ""  # the rule text whose gaps have been shown
 
     def compose(self) -> ComposeResult:
         yield Static(_("uno-table: a referee for your own cards. Not affiliated with Mattel"), id="title", markup=False)
@@ -67,10 +66,9 @@ class SetupScreen(Screen[None]):
             with Horizontal(classes="row"):
                 yield Static(_("Rules"), classes="label")
                 yield Select[str](
-                    [(Content(one.label), one.name) for one in self._texts],
+                    [(Content(one.title), one.name) for one in self._texts],
                     value=self._first_preset, allow_blank=False, id="preset", compact=True,
                 )  # fmt: skip
-            yield Static("", id="missing", classes="why", markup=False)
             with Horizontal(classes="row"):
                 yield Static(_("Target"), classes="label")
                 yield Input(placeholder=_("500 as in the rules"), id="target", compact=True, type="integer")
@@ -119,10 +117,6 @@ class SetupScreen(Screen[None]):
     def _dealer_changed(self) -> None:
         self._dealer_chosen = self.focused is self.query_one("#dealer")
 
-    @on(Select.Changed, "#preset")
-    def _preset_changed(self) -> None:
-        self.query_one("#missing", Static).update("\n".join(self._missing()))
-
     @on(OptionList.OptionSelected, "#saved")
     def _resume(self, event: OptionList.OptionSelected) -> None:
         if event.option_id is not None:
@@ -132,10 +126,6 @@ class SetupScreen(Screen[None]):
     @on(Button.Pressed, "#start")
     def _start(self) -> None:
         preset = str(self.query_one("#preset", Select).value)
-        if self._missing() and self._warned != preset:
-            self._warned = preset
-            self.wrong(_("Not playable yet: {why}. Start again to play it all the same").format(why=self._missing()[0]))
-            return
         dealer = self.query_one("#dealer", Select).value
         choice = game_of(
             names_of(self.query_one("#names", Input).value),
@@ -149,10 +139,6 @@ class SetupScreen(Screen[None]):
             return
         self.wrong("")
         self.post_message(self.StartWanted(choice))
-
-    def _missing(self) -> tuple[str, ...]:
-        name = self.query_one("#preset", Select).value
-        return next((one.missing for one in self._texts if one.name == name), ())
 
     def _first_board(self) -> str:
         return self._evening.board_choice or "auto"

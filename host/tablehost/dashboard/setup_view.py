@@ -1,4 +1,4 @@
-"""The choices before a game as values: rule texts with what cannot be refereed yet, and names as they were typed."""
+"""The choices before a game as values: the rule texts, and names as they were typed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from referee.errors import RulesError
 from referee.presets import load_preset, preset, preset_names
 from referee.record import name_problem
 from referee.rules import Rules
-from referee.support import unsupported
 from tablehost.dashboard.cells import clean
 from tablehost.dashboard.needs import NewGame
 from tablehost.dashboard.words import _
@@ -25,24 +24,19 @@ FIRST_PRESET: Final = "official"
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A preset as it is offered. `missing` says what this version does not referee; empty where all is."""
+    """A preset as it is offered."""
 
     name: str
     title: str
-    missing: tuple[str, ...]
-
-    @property
-    def label(self) -> str:
-        return f"{self.title}  ({_('not playable yet')})" if self.missing else self.title
 
 
 def rule_texts() -> tuple[RuleText, ...]:
-    """Every preset, the official rules first, those that cannot be played yet last."""
+    """Every preset, the official rules first."""
     found = []
     for name in preset_names():
         title = _("Official rules") if name == FIRST_PRESET else clean(preset(name).title)
-        found.append(RuleText(name, title, unsupported(load_preset(name))))
-    return tuple(sorted(found, key=lambda one: (bool(one.missing), one.name != FIRST_PRESET)))
+        found.append(RuleText(name, title))
+    return tuple(sorted(found, key=lambda one: one.name != FIRST_PRESET))
 
 
 def names_of(text: str) -> tuple[str, ...]:

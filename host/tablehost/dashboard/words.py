@@ -1,11 +1,5 @@
-"""The one door every text of the screen goes through, so that a translation can stand behind it later.
+"""The door every text of the screen goes through: `tablehost.words`."""
 
-Owns no texts: they stand where they are used, each wrapped in `_()`.
-"""
+from tablehost.words import _
 
-from __future__ import annotations
-
-
-def _(text: str) -> str:
-    """The text in the language of the screen. Names and numbers are filled in afterwards, with `format`."""
-    return text
+__all__ = ["_"]

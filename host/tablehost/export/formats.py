@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, Literal
 
-from tablehost.dashboard.spans_of_time import day_and_hour, local
 from tablehost.export.file_names import file_name, write_new
 from tablehost.export.json_export import as_json
 from tablehost.export.page import as_page
 from tablehost.export.tables import as_csv
 from tablehost.past import KeptGame
+from tablehost.spans_of_time import day_and_hour, local
 
 Format = Literal["game", "json", "csv", "html"]
 FORMATS: Final[tuple[Format, ...]] = ("game", "json", "csv", "html")

@@ -17,10 +17,10 @@ from tablehost.chronicle import Chronicle, chronicle_of
 from tablehost.dashboard.cells import clean
 from tablehost.dashboard.log_view import what_text, who_text
 from tablehost.dashboard.marks import DRAWN
-from tablehost.dashboard.spans_of_time import long_time, seconds
-from tablehost.dashboard.words import _
 from tablehost.export.score_chart import Series, score_chart
 from tablehost.past import KeptGame, readings
+from tablehost.spans_of_time import long_time, seconds
+from tablehost.words import _
 
 STYLE: Final = """
 :root { color-scheme: light; }
@@ -57,7 +57,8 @@ def as_page(kept: KeptGame, begun: str, lang: str = "en") -> str:
     ]
     head = (
         f'<!DOCTYPE html>\n<html lang="{escape(lang.replace("_", "-"))}"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title><style>{STYLE}</style></head>'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
+        f"<style>{STYLE}</style></head>"
     )
     body = "\n".join(part for part in parts if part)
     return f"{head}\n<body>\n{body}\n</body></html>\n"
@@ -68,7 +69,10 @@ def _section(title: str, parts: Iterable[str]) -> str:
     return f"<section><h2>{escape(title)}</h2>\n{told}</section>" if told else ""
 
 
-def table(heads: Sequence[tuple[str, bool]], rows: Iterable[tuple[str, Sequence[str]]], foot: Sequence[str] = ()) -> str:
+Rows = Iterable[tuple[str, Sequence[str]]]
+
+
+def table(heads: Sequence[tuple[str, bool]], rows: Rows, foot: Sequence[str] = ()) -> str:
     """A table of escaped texts. `heads`: a title and whether its column holds numbers; a row has a class of its own."""
     kinds = [' class="n"' if numbers else "" for _title, numbers in heads]
     lines = ["<table><thead><tr>"]
@@ -159,9 +163,9 @@ def _records(story: Chronicle) -> list[str]:
         found.append(f"<p>{escape(told)}</p>")
     if story.races:
         race = min(story.races, key=lambda one: abs(one.margin_us))
-        told = _("Closest call: {who} and {other}, {time} apart.").format(
-            who=clean(story.names[race.caller]), other=clean(story.names[race.catcher]), time=seconds(abs(race.margin_us), 3)
-        )
+        who, other = clean(story.names[race.caller]), clean(story.names[race.catcher])
+        apart = seconds(abs(race.margin_us), 3)
+        told = _("Closest call: {who} and {other}, {time} apart.").format(who=who, other=other, time=apart)
         found.append(f"<p>{escape(told)}</p>")
     return found
 

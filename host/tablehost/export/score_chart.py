@@ -31,10 +31,8 @@ def score_chart(series: Sequence[Series], target: int | None, title: str) -> str
     known = [total for one in series for total in one.totals if total is not None]
     top = max([1, *known, *([target] if target is not None else [])])
     low = min([0, *known])
-    parts = [
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" xmlns="http://www.w3.org/2000/svg" '
-        f'font-family="inherit" font-size="12"><title>{escape(title)}</title>'
-    ]
+    parts = ['<svg xmlns="http://www.w3.org/2000/svg" role="img" font-family="inherit" font-size="12"']
+    parts.append(f' viewBox="0 0 {WIDTH} {HEIGHT}"><title>{escape(title)}</title>')
 
     def x(index: int) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * index / max(1, rounds)

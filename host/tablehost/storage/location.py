@@ -17,6 +17,11 @@ def default_path(environ: Mapping[str, str]) -> Path:
     return user_data_path("uno-table", appauthor=False) / FILE_NAME
 
 
+def own_rules_folder(environ: Mapping[str, str]) -> Path:
+    """Where this table's own rule texts lie, next to the save file; the folder need not exist yet."""
+    return default_path(environ).with_name("rules")
+
+
 def set_aside(path: Path, wall_us: int) -> Path:
     """Rename the (damaged) save file so that a new one can be begun; nothing is overwritten. Returns the new name."""
     when = datetime.fromtimestamp(wall_us / 1_000_000, UTC).strftime("%Y%m%d-%H%M%S")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 
 def seconds(us: int, places: int = 1) -> str:

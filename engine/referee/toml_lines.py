@@ -1,0 +1,39 @@
+"""In which line of a TOML text a table or one of its keys stands, for messages about what is wrong there.
+
+`tomllib` gives values without places. This looks for the header and the key as people write them; where somebody
+writes otherwise, the nearest line above is named, or none.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_HEADER: Final = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]\s*(?:#.*)?$")
+_KEY: Final = re.compile(r"""\s*((?:"[^"]*"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[\w-]+))*)\s*=""")
+_PART: Final = re.compile(r""""([^"]*)"|'([^']*)'|([\w-]+)""")
+
+
+def line_of(text: str, table: str, key: str | None = None) -> int | None:
+    """The line, counted from 1, of `key` in `table` or the tables below it; of the table where the key is not found."""
+    path: list[str] = []
+    table_line = key_line = inside_line = None
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := _HEADER.match(line):
+            path = _parts(header[1])
+            found = path
+        elif assigned := _KEY.match(line):
+            found = [*path, *_parts(assigned[1])]
+        else:
+            found = []
+        if table not in (found or path)[:1]:
+            continue
+        table_line = table_line or number
+        if key is not None:
+            key_line = key_line or (number if key in found[1:] else None)
+            inside_line = inside_line or (number if re.search(rf"\b{re.escape(key)}\b", line) else None)
+    return key_line or inside_line or table_line
+
+
+def _parts(dotted: str) -> list[str]:
+    return ["".join(part) for part in _PART.findall(dotted)]

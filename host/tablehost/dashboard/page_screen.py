@@ -1,0 +1,94 @@
+"""Pages beside the table: a title, lines that scroll, a foot with the keys. Escape goes back to where one came from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.app import ComposeResult
+
+from tablehost.dashboard.cells import cut
+from tablehost.dashboard.game_screen import KeyScreen
+from tablehost.dashboard.intents import Intent, Open
+from tablehost.dashboard.lines import Line, line_of, spread
+from tablehost.dashboard.marks import Marks
+from tablehost.dashboard.panes import Pane
+from tablehost.dashboard.view_model import hint_lines
+from tablehost.dashboard.words import _
+
+Hints = tuple[tuple[str, str], ...]
+
+_STEPS: Final = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "space": 10, "-": -10, "+": 10}
+BACK: Final = ("escape", "enter", "backspace", "q", "left")
+
+
+class PageScreen(KeyScreen[None]):
+    """A page of lines. What it is about stands in `title` and `body`; keys of its own in `typed`."""
+
+    topic = ""  # of the help that `?` opens
+
+    def __init__(self, marks: Marks) -> None:
+        super().__init__()
+        self.marks = marks
+        self.top = 0
+        self.told = ""  # why a key was not taken, or what it has done
+
+    def title(self) -> str:
+        """What the page is, in one line."""
+        raise NotImplementedError
+
+    def body(self, cells: int, lines: int) -> Sequence[Line]:
+        """The whole page; what does not fit into `lines` can be scrolled to."""
+        raise NotImplementedError
+
+    def hints(self) -> Hints:
+        """Keys of this page, the most needed first."""
+        return ()
+
+    def typed(self, key: str) -> bool:
+        """One key that is no scrolling and not back; whether it was taken."""
+        return False
+
+    # What all of them do
+
+    def compose(self) -> ComposeResult:
+        yield Pane("page-title")
+        yield Pane("page")
+        yield Pane("page-told")
+        yield Pane("page-foot")
+
+    def paint(self) -> None:
+        cells, lines = self.size
+        height = max(1, lines - 3)
+        page = tuple(self.body(cells, height))
+        self.top = max(0, min(self.top, len(page) - height))
+        below = len(page) - height - self.top
+        where = _("{n} more below").format(n=below) if below > 0 else _("the end") if self.top else ""
+        head = line_of((f" {cut(self.title(), max(8, cells - 20), self.marks.cut)}", "strong"))
+        self._pane("page-title").show([spread(head, line_of((f"{where} ", "dim")), cells, self.marks.cut)])
+        self._pane("page").place(height)
+        self._pane("page").show(page[self.top : self.top + height])
+        self._pane("page-told").show([line_of((f" {cut(self.told, cells - 2, self.marks.cut)}", "ask"))])
+        always: Hints = (("?", _("help")), ("q", _("back")))
+        self._pane("page-foot").show(hint_lines((*self.hints(), *always), cells, 1))
+
+    def take(self, key: str) -> Intent | None:
+        self.told = ""
+        if self.typed(key):
+            pass
+        elif key in _STEPS:
+            self.top += _STEPS[key]
+        elif key in ("home", "end"):
+            self.top = 0 if key == "home" else 1_000_000
+        elif key in BACK:
+            self.dismiss(None)
+            return None
+        elif key == "?":
+            return Open("help")
+        else:
+            self.told = _("this key means nothing here: ? shows the keys, Escape goes back")
+        self.show()
+        return None
+
+    def _pane(self, name: str) -> Pane:
+        return self.query_one(f"#{name}", Pane)

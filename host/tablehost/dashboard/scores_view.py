@@ -1,0 +1,79 @@
+"""The scores as lines: the chart and a table of the rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from referee.rules import Rules
+from tablehost.chronicle import Chronicle, RoundStory
+from tablehost.dashboard.cells import clean, cut, pad
+from tablehost.dashboard.lines import Line, Span, line_of
+from tablehost.dashboard.marks import Marks
+from tablehost.dashboard.player_colors import colors_for, role_of
+from tablehost.dashboard.score_chart import Player, chart_lines
+from tablehost.words import _
+
+
+def scores_lines(
+    story: Chronicle, rules: Rules, colors: Mapping[str, str], cells: int, lines: int, marks: Marks
+) -> tuple[Line, ...]:
+    """The page: the chart of the match that is on, then every round of the evening, the newest first."""
+    booked = story.booked
+    if not booked:
+        return (line_of((" " + _("No round has been counted yet: the scores come when the first one is over."), "dim")),)
+    players = _players(story, colors)
+    found: list[Line] = []
+    target = rules.settled().match_target
+    room = max(6, lines - min(len(booked) + 3, lines // 2))
+    found += chart_lines(players, target if isinstance(target, int) else None, cells - 1, room, marks)
+    if found:
+        found.append(())
+    found += round_table(story, players, cells, marks)
+    return tuple(found)
+
+
+def _players(story: Chronicle, colors: Mapping[str, str]) -> tuple[Player, ...]:
+    last = story.booked[-1].match
+    rounds = [one for one in story.booked if one.match == last]
+    chosen = colors_for(story.names, colors)
+    return tuple(
+        Player(str((seat + 1) % 10), clean(name), role_of(chosen[seat]), totals_of(rounds, seat))
+        for seat, name in enumerate(story.names)
+    )
+
+
+def totals_of(rounds: Sequence[RoundStory], seat: int) -> tuple[int | None, ...]:
+    """The totals of a seat from before the first of these rounds on."""
+    found: list[int | None] = []
+    for told in rounds:
+        there = told.totals is not None and seat < len(told.totals)
+        found.append(told.totals[seat] if there and told.totals is not None else None)
+    first = rounds[0]
+    start = None
+    if found[0] is not None and first.scores is not None and seat < len(first.scores):
+        start = found[0] - first.scores[seat]
+    return (start, *found)
+
+
+def round_table(story: Chronicle, players: Sequence[Player], cells: int, marks: Marks) -> list[Line]:
+    """A column a player as long as they fit, the totals first; what does not fit is said."""
+    column = max(6, min(12, (cells - 9) // max(1, len(players))))
+    shown = players[: max(1, (cells - 9) // column)]
+    heads = [Span(pad(f"{one.digit} {one.name}", column - 1, marks.cut, right=True) + " ", one.role) for one in shown]
+    found: list[Line] = [(Span(pad("", 9)), *heads)]
+    totals = story.booked[-1].totals or ()
+    cells_of = [pad(str(totals[i]) if i < len(totals) else "", column - 1, marks.cut, right=True) for i in range(len(shown))]
+    found.append((Span(pad(" " + _("total"), 8, marks.cut) + " ", "strong"), *(Span(one + " ", "strong") for one in cells_of)))
+    for told in reversed(story.booked):
+        scores = told.scores or ()
+        spans = [Span(pad(" " + _("round {n}").format(n=told.number), 8, marks.cut) + " ", "dim")]
+        for seat in range(len(shown)):
+            points = str(scores[seat]) if seat < len(scores) else ""
+            won = seat == told.winner
+            spans.append(Span(pad(points, column - 1, marks.cut, right=True) + ("*" if won else " "), "good" if won else ""))
+        found.append(tuple(spans))
+    if len(shown) < len(players):
+        more = ", ".join(one.name for one in players[len(shown) :])
+        found.append(line_of((" " + cut(_("not shown for want of room: {names}").format(names=more), cells - 2), "dim")))
+    found.append(line_of((" " + _("* won the round"), "dim")))
+    return found

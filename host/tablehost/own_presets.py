@@ -1,0 +1,176 @@
+"""A table's own rule texts: one TOML file each, in a folder next to the save file, in the form of the bundled ones.
+
+Owns the names and how a text is found by its name or as a file. What the files say is read by
+`referee.presets`; nothing here knows a rule.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+import tempfile
+import unicodedata
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from referee.errors import PresetFileError, RulesError, UnknownPreset, shown
+from referee.presets import Preset, load_preset, load_preset_file, preset, preset_names
+from referee.rules import differences
+
+SIZE_LIMIT: Final = 200_000
+"""Bytes of a file that is still read; all bundled texts together have less than half of it."""
+
+_NAME: Final = re.compile(r"\w[\w-]{0,39}")
+_RESERVED: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d")  # what Windows keeps for devices
+_BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class OwnPresetError(RulesError):
+    """A table's own rule text cannot be kept or found. One sentence with the remedy."""
+
+
+def own_names(place: Path) -> tuple[str, ...]:
+    """The names of the texts kept in the folder, in order; whether they can be read shows when they are."""
+    try:
+        return tuple(sorted(path.stem for path in place.iterdir() if path.suffix == ".toml"))
+    except OSError:
+        return ()
+
+
+def own_texts(place: Path) -> dict[str, Preset | str]:
+    """The texts kept in the folder by name; for one that cannot be read, the sentence why."""
+    found: dict[str, Preset | str] = {}
+    for name in own_names(place):
+        try:
+            found[name] = find(name, place)
+        except RulesError as fault:
+            found[name] = str(fault)
+    return found
+
+
+def find(word: str, place: Path) -> Preset:
+    """The text called `word`: a bundled one, one kept in the folder, or a TOML file if it is written like one.
+
+    Raises UnknownPreset, PresetFileError or OwnPresetError. What is returned holds together.
+    """
+    if word in preset_names():
+        return preset(word)
+    if word.endswith(".toml") or "/" in word or os.sep in word:
+        return read_file(Path(os.path.expanduser(word)))  # noqa: PTH111 - Path's own fails on unknown users
+    own = own_names(place)
+    name = _file_name(word)
+    if name not in own:
+        raise UnknownPreset(word, (*preset_names(), *own))
+    return replace(read_file(place / f"{name}.toml"), name=name)
+
+
+def read_file(path: Path) -> Preset:
+    """The one text a file is about; others in it may only be what that one builds on."""
+    texts = load_preset_file(_content(path), shown(str(path)))
+    bases = {text.base for text in texts}
+    found = [text for text in texts if text.name not in bases]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise PresetFileError(shown(str(path)), None, None, 'holds no rule text: begin with a line such as ["sunday"]')
+    names = ", ".join(shown(text.name) for text in found)
+    problem = f"holds {len(found)} rule texts ({names}): put each into a file of its own"
+    raise PresetFileError(shown(str(path)), None, None, problem)
+
+
+def save(text: Preset, name: str, place: Path) -> Path:
+    """Keeps the text under a name; returns the file, which is whole or not there at any moment.
+
+    A text that is there already is replaced only by itself with changes (`text.name` is that name). Raises
+    Contradiction or OwnPresetError; then nothing has changed.
+    """
+    file_name = checked_name(name)
+    rules = text.rules().check()
+    path = place / f"{file_name}.toml"
+    if path.exists() and text.name != file_name:
+        raise OwnPresetError(
+            f'there is a rule text "{file_name}" already: choose another name, or change that one with '
+            f'"uno-table rules {file_name} --set OPTION=VALUE --save {file_name}"'
+        )
+    base = load_preset(text.root)
+    lines = [f"[{_key(file_name)}]", f"title = {_quoted(' '.join(name.split()))}", f"base = {_quoted(text.root)}"]
+    lines += [f"[{_key(file_name)}.options]"]
+    lines += [f"{key} = {_value(rules.value_word(key))}" for key in differences(base, rules)]
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        _write(path, "\n".join(lines) + "\n")
+    except OSError as fault:
+        raise OwnPresetError(f"{path} cannot be written: {fault.strerror or fault}") from fault
+    return path
+
+
+def checked_name(name: str) -> str:
+    """The name of the file for a name somebody typed: small letters, blanks as `_`. Raises OwnPresetError."""
+    file_name = _file_name(name)
+    if not _NAME.fullmatch(file_name):
+        raise OwnPresetError(
+            f'"{shown(name)}" is no name for a rule text: take up to 40 letters, digits, blanks, "_" or "-", '
+            "and begin with a letter or digit"
+        )
+    if _RESERVED.fullmatch(file_name):
+        raise OwnPresetError(f'"{shown(name)}" cannot be the name of a file on every computer: choose another one')
+    if file_name in preset_names():
+        raise OwnPresetError(f'"{file_name}" is a rule text that comes with the program: choose another name')
+    return file_name
+
+
+def _file_name(name: str) -> str:
+    return "_".join(unicodedata.normalize("NFKC", name).lower().split())
+
+
+def _content(path: Path) -> bytes:
+    try:
+        with path.open("rb", opener=_without_waiting) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise OwnPresetError(f"{shown(str(path))} is no file that could hold a rule text: name a TOML file")
+            content = file.read(SIZE_LIMIT + 1)
+    except FileNotFoundError:
+        raise OwnPresetError(f"there is no file {shown(str(path))}: check the name") from None
+    except IsADirectoryError:
+        raise OwnPresetError(f"{shown(str(path))} is a folder: name a TOML file in it") from None
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or fault
+        raise OwnPresetError(f"{shown(str(path))} cannot be read: {reason}") from fault
+    if len(content) > SIZE_LIMIT:
+        raise OwnPresetError(f"{shown(str(path))} has more than {SIZE_LIMIT} bytes: that is no rule text")
+    return content
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Opens without waiting for the other end of a pipe."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _write(path: Path, content: str) -> None:
+    """All of it or nothing: a second file takes the place of the first one when it is on the disk."""
+    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(beside).replace(path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
+
+
+def _key(name: str) -> str:
+    return name if _BARE_KEY.fullmatch(name) else _quoted(name)
+
+
+def _quoted(text: str) -> str:
+    """A TOML string; JSON writes the same escapes."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _value(word: str) -> str:
+    return word if word.isdigit() or word in ("true", "false") else _quoted(word)

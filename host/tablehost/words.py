@@ -1,0 +1,63 @@
+"""The language of everything the host says to people: on the screen, in sentences about the board, on the command line.
+
+Owns no texts: they stand in English where they are used, each wrapped in `_()` and filled in with `format` afterwards.
+The translations are gettext catalogues in `locale/`; `make texts` brings them up to date. The referee's sentences have
+their own texts in both languages (`referee.texts`).
+"""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+LANGUAGES = ("en", "zh_CN")
+DOMAIN = "uno-table"
+CATALOGUES = Path(__file__).parent / "locale"
+
+_chosen: gettext.NullTranslations = gettext.NullTranslations()
+_lang = "en"
+
+
+def use(lang: str) -> None:
+    """From now on texts are in this one of `LANGUAGES`. Texts made before stay as they are."""
+    global _chosen, _lang
+    _lang = lang
+    _chosen = gettext.translation(DOMAIN, CATALOGUES, [lang], fallback=lang == "en")
+
+
+def language() -> str:
+    """The one of `LANGUAGES` that is in use; English until `use` is called."""
+    return _lang
+
+
+def _(text: str) -> str:
+    """The text in the language in use. Names and numbers are filled in afterwards, with `format`."""
+    return _chosen.gettext(text)
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """Like `_`, for a text that says how many: `one` for 1 in English, `many` for every other number."""
+    return _chosen.ngettext(one, many, count)
+
+
+def language_of(environ: Mapping[str, str]) -> str:
+    """The one of `LANGUAGES` this system is set to: simplified Chinese for every Chinese, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if said := environ.get(name):
+            return _nearest(said)
+    return _nearest(_windows_language() if sys.platform == "win32" else "en")
+
+
+def _nearest(name: str) -> str:
+    return "zh_CN" if name.lower().startswith(("zh", "chinese")) else "en"
+
+
+def _windows_language() -> str:
+    """Windows sets none of the variables; it has a language of its windows."""
+    import ctypes
+
+    number = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined,unused-ignore]
+    return locale.windows_locale.get(number, "en")
