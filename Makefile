@@ -1,7 +1,7 @@
 # make play     makes .venv, installs and starts the table       make play ARGS="--board sim"
 # make test     installs what the tests need and runs them all   make test ARGS="-k storage"
 # make lint     ruff, mypy, import arrows      make bench   the numbers      make clean   away with what was made
-# make texts    brings the translations up to date
+# make texts    brings the translations up to date           make fuzz    coverage-guided fuzzing, RUNS=1000000
 
 VENV := .venv
 BIN  := $(VENV)/bin
@@ -20,7 +20,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --disable-pip-ver
 APT_INSTALL := DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends
 CAN_APT     := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
 
-.PHONY: play test lint bench texts clean tools
+.PHONY: play test lint bench texts fuzz clean tools
 .NOTPARALLEL:
 .DEFAULT_GOAL := play
 
@@ -47,6 +47,21 @@ texts: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/python -m tests.bench $(ARGS)
+
+# Coverage-guided: the readers of records and of the wire (atheris), and the whole board in C++ (libFuzzer, sanitizers).
+# A find is kept in build/fuzz as crash-…; run the same program with that file as its argument to see it again.
+FUZZ      := build/fuzz
+RUNS      ?= 1000000
+FUZZED    := -runs=$(RUNS) -print_final_stats=1 -verbosity=0 -artifact_prefix=$(FUZZ)/
+fuzz: $(VENV)/.installed-dev
+	@command -v clang++ >/dev/null || { $(CAN_APT) && $(APT_INSTALL) clang libfuzzer-14-dev; }
+	$(PIP_INSTALL) 'atheris>=2.3'
+	mkdir -p $(FUZZ)/records $(FUZZ)/wire $(FUZZ)/board
+	$(BIN)/python -m tests.fuzz.record_reader $(FUZZED) -max_len=3000 $(FUZZ)/records tests/referee/scenarios
+	$(BIN)/python -m tests.fuzz.wire_reader $(FUZZED) -max_len=600 $(FUZZ)/wire
+	clang++ -std=c++11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -Ifirmware/table_board \
+		-Itests/firmware_native firmware/table_board/*.cpp tests/fuzz/board/fuzz_board.cpp -o $(FUZZ)/fuzz_board
+	$(FUZZ)/fuzz_board $(FUZZED) -max_len=300 $(FUZZ)/board
 
 # The environment itself stays; `rm -r .venv` for a really fresh start.
 clean:

@@ -12,9 +12,8 @@ from referee.entries import Accept, CallUno, Catch, Challenge, Draw, Flip, HandL
 from referee.rules import Rules
 from tablehost.bot_typist import LAG_MS, SECOND, Step
 from tablehost.bots import Match, play_match
-from tablehost.truth import TrueTable
+from tablehost.truth_match import TrueTable
 from tablehost.truth_piles import NotAllowed, full_pack
-from tablehost.truth_rules import unsupported
 
 NAMES = ("Ann", "Bob", "Cal", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 ANN, BOB, CAL = 0, 1, 2
@@ -54,7 +53,7 @@ def rigged(*hands: str, pile: str = "R5", changes: str = "", dealer: int | None 
 
 def lay(table: TrueTable, seat: int, word: str) -> None:
     name, _, color = word.partition(">")
-    table.lay(seat, Card.parse(name), Color(color) if color else None)
+    table.lay(seat, [Card.parse(name)], Color(color) if color else None)
 
 
 # Opening
@@ -363,7 +362,7 @@ def test_an_identical_card_may_be_laid_out_of_turn_where_allowed() -> None:
     lay(table, ANN, "R7")
     assert not table.may_lay(CAL, Card.parse("R7"))
 
-    table.lay(CAL, Card.parse("R7"), jump=True)
+    table.lay(CAL, cards("R7"), how="jump")
 
     assert table.turn == 3
 
@@ -378,14 +377,6 @@ def test_a_seven_swaps_two_hands_and_a_zero_passes_all_on() -> None:
     lay(table, BOB, "R0")
 
     assert table.hands == [cards("Y1 Y2"), cards("G1 G2 G3"), cards("B1 B2")]
-
-
-def test_a_value_that_is_not_played_yet_is_named() -> None:
-    rules = changed_rules("multi_card identical_pair")
-
-    assert unsupported(rules.settled()) == ("multi_card identical_pair",)
-    with pytest.raises(NotAllowed, match="multi_card identical_pair"):
-        TrueTable(rules, 2)
 
 
 # Bots

@@ -154,9 +154,9 @@ def _notes(build: Build, more: str) -> str:
     notes = ["Resistors sit at this end. · 电阻装在这一端。"]
     if build.external_pull_up_ohms:
         notes.append(f"Each button pin: {ohms(build.external_pull_up_ohms)} to 5 V")
-        notes[-1] += f", {build.filter_nf} nF to GND." if build.filter_nf else "."
+        notes[-1] += f", {build.filter_nf:g} nF to GND." if build.filter_nf else "."
         notes.append(f"每个按钮脚：{ohms(build.external_pull_up_ohms)} 接 5 V")
-        notes[-1] += f"，{build.filter_nf} nF 接 GND。" if build.filter_nf else "。"
+        notes[-1] += f"，{build.filter_nf:g} nF 接 GND。" if build.filter_nf else "。"
     return "\n".join([*notes, more])
 
 

@@ -10,10 +10,15 @@ from typing import Final
 from wiring.chips import CHAIN_PULL_UP_OHMS
 from wiring.pinmap import LINK, Build
 from wiring.rules import broken_rules, max_cable_m, used_pins
-from wiring.signal_names import BOARD, Language, ohms, title
+from wiring.signal_names import BOARD, CHIP, Language, ohms, title
 
 E12: Final = (10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82)
 NETWORK: Final = 8  # resistors in a SIP-9
+
+# What may be taken instead, in any combination.
+SERIES_OHMS: Final = (470, 1200)
+PULL_UP_OHMS: Final = (4700, 10_000)
+FILTER_NF: Final = (4.7, 10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,11 @@ def _part(
     )
 
 
+def _range(ends: tuple[float, float], unit: str, more: tuple[str, str] = ("", "")) -> tuple[str, str]:
+    low, high = (f"{end:g}" for end in ends)
+    return f"{low} to {high} {unit}{more[0]}", f"{low} 到 {high} {unit}{more[1]}"
+
+
 def parts(build: Build) -> list[Part]:
     """In the order of a shopping list; none with the quantity 0."""
     found = [*_board(build), *_seats(build), *_middle(build), *_inputs(build), *_registers(build), *_cables(build)]
@@ -60,7 +70,7 @@ def _board(build: Build) -> list[Part]:
             1,
             board,
             board,
-            build.board.chip,
+            CHIP[build.board_name],
             ("the board in the middle", "桌子中央的主板"),
             (
                 "a clone with the same chip at 16 MHz and 5 V (a CH340 as USB chip is fine); no UNO R4, Nano Every or Leonardo",
@@ -125,10 +135,10 @@ def _middle(build: Build) -> list[Part]:
             "no oscillator inside",
             ("sounds and tunes", "提示音"),
             (
-                "an active 5 V buzzer up to 20 mA: rhythm without tunes (needed with StandardFirmata). A magnetic one or a "
-                "small loudspeaker only with a transistor: 2N2222 or S8050, 1 kΩ at its base, diode 1N4148 across the speaker",
-                "5 V、20 mA 以内的有源蜂鸣器：只有节奏没有音调（用 StandardFirmata 时必须用它）。电磁式蜂鸣器或小喇叭"
-                "必须加三极管：2N2222 或 S8050，基极 1 kΩ，喇叭两端并 1N4148",
+                "an active 5 V buzzer of at most 8 mA: rhythm without tunes (needed with StandardFirmata). A louder or magnetic "
+                "one and a small loudspeaker only with a transistor: see the schematic",
+                "5 V、8 mA 以内的有源蜂鸣器：只有节奏没有音调（用 StandardFirmata 时必须用它）。"
+                "更响的、电磁式的和小喇叭必须加三极管：见原理图",
             ),
         ),
         _part(
@@ -171,15 +181,15 @@ def _inputs(build: Build) -> list[Part]:
             "电阻",
             f"{ohms(build.series_ohms)}, 1/4 W",
             ("in series with every button wire, at the pin", "每根按钮线串一个，靠近引脚"),
-            ("470 Ω to 2.2 kΩ", "470 Ω 到 2.2 kΩ"),
+            _range(SERIES_OHMS, "Ω"),
         ),
         _part(
             count if has_filter else 0,
             "ceramic capacitor",
             "瓷片电容",
-            f"{build.filter_nf} nF",
+            f"{build.filter_nf:g} nF",
             ("from every button pin to GND", "每个按钮引脚对 GND 一个"),
-            ("4.7 to 10 nF; never 100 nF", "4.7 到 10 nF；绝不能用 100 nF"),
+            _range(FILTER_NF, "nF", ("; never 100 nF", "；绝不能用 100 nF")),
         ),
     ]
     if build.external_pull_up_ohms:
@@ -191,7 +201,10 @@ def _inputs(build: Build) -> list[Part]:
                 "排阻 SIP-9（一端公共）",
                 f"8 × {value}",
                 (f"from {count} button pins to 5 V; the dot is the common pin", f"{count} 个按钮引脚接 5 V；圆点为公共脚"),
-                (f"{count} single resistors of 4.7 to 10 kΩ", f"{count} 个 4.7 到 10 kΩ 的单个电阻"),
+                (
+                    f"{count} single resistors of {PULL_UP_OHMS[0]} to {PULL_UP_OHMS[1]} Ω",
+                    f"{count} 个 {PULL_UP_OHMS[0]} 到 {PULL_UP_OHMS[1]} Ω 的单个电阻",
+                ),
             )
         )
     longer = replace(build, series_ohms=1000, filter_nf=10)
@@ -207,7 +220,7 @@ def _inputs(build: Build) -> list[Part]:
                 "电阻",
                 "1 kΩ, 1/4 W",
                 (use[0] + "in series with every button wire", use[1] + "每根按钮线串一个"),
-                ("470 Ω to 2.2 kΩ", "470 Ω 到 2.2 kΩ"),
+                _range(SERIES_OHMS, "Ω"),
                 optional=True,
             ),
             _part(
@@ -216,7 +229,7 @@ def _inputs(build: Build) -> list[Part]:
                 "瓷片电容",
                 "10 nF",
                 (use[0] + "from every button pin to GND", use[1] + "每个按钮引脚对 GND 一个"),
-                ("4.7 to 10 nF; never 100 nF", "4.7 到 10 nF；绝不能用 100 nF"),
+                _range(FILTER_NF, "nF", ("; never 100 nF", "；绝不能用 100 nF")),
                 optional=True,
             ),
         ]
@@ -282,13 +295,10 @@ def _cables(build: Build) -> list[Part]:
             _part(jumpers + 2, "jumper wire", "杜邦线", "male to male", ("board to breadboard; 2 of them GND", "主板到面包板；其中 2 根接 GND"), ("solid wire 0.6 mm", "0.6 mm 单芯线")),
         ]  # fmt: skip
     plugs = _part(2 * build.seats, "4-pin plug and socket", "4 芯插头插座", "JST-XH, aviation GX12-4, RJ11 6P4C", ("both ends of every cord", "每根线两端"), ("screw terminals, or solder the cord", "接线端子，或直接焊"), optional=True)  # fmt: skip
-    board = (
-        _part(1, "stripboard", "洞洞板", "100 × 160 mm", ("carries the registers and all resistors", "装移位寄存器和全部电阻"), ("three breadboards with 830 holes", "三块 830 孔面包板"))
-        if build.chain is not None
-        else _part(1, "screw shield for the MEGA", "MEGA 接线端子扩展板", "", ("terminals for the cables", "接线端子"), ("stripboard on pin headers", "排针加洞洞板"))
-    )  # fmt: skip
+    board = _part(1, "stripboard", "洞洞板", "100 × 160 mm", ("carries all resistors, capacitors and chips", "装全部电阻、电容和芯片"), ("three breadboards with 830 holes", "三块 830 孔面包板"))  # fmt: skip
+    ground = _part(1, "terminal strip, all bridged", "接线排（全部连通）", f"{build.seats + 2} ways", ("GND: one way a cord, one for the middle, one for the board", "GND：每根线一位，中央一位，主板一位"), ("a thick bare wire along the stripboard", "沿洞洞板的一根粗裸线"))  # fmt: skip
     wires = _part(jumpers + 2, "hook-up wire", "连接线", "0.25 mm², about 20 cm each", ("from pins and legs to resistors and plugs; 2 of them GND", "从引脚到电阻和插座；其中 2 根接 GND"), ("jumper wires", "杜邦线"))  # fmt: skip
-    return [*found, plugs, board, wires]
+    return [*found, plugs, board, ground, wires]
 
 
 # ---- as text
@@ -339,6 +349,7 @@ _VALUE_ZH: Final = {
     "no oscillator inside": "内部无振荡源",
     "yellow, red, blue, black": "黄、红、蓝、黑",
     "about 80 × 50 × 30 mm": "约 80 × 50 × 30 mm",
+    "12 ways": "12 位",
     "830 holes": "830 孔",
     "male to male": "公对公",
     "JST-XH, aviation GX12-4, RJ11 6P4C": "JST-XH、航空插头 GX12-4、RJ11 6P4C",

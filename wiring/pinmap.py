@@ -68,7 +68,7 @@ class Build:
     buzzer_ohms: int
     external_pull_up_ohms: int  # 0: the chip's own
     series_ohms: int
-    filter_nf: int
+    filter_nf: float
     cable_m: float
     cable: Mapping[str, str]  # wire -> color, in the order of the plug
     inputs: Mapping[str, str]  # signal -> place

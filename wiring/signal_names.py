@@ -46,6 +46,7 @@ WIRE_COLOR: Final[dict[str, dict[Language, str]]] = {
     "PK": {"en": "pink", "zh": "粉"},
 }
 BOARD: Final = {"uno": "Arduino UNO R3", "mega": "Arduino MEGA2560"}
+CHIP: Final = {"uno": "ATmega328P", "mega": "ATmega2560"}
 TITLE: Final[dict[str, str]] = {
     "r3_direct": "UNO R3，最多 4 个座位，直接接线",
     "mega_direct": "MEGA2560，最多 10 个座位，直接接线",

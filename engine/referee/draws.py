@@ -44,8 +44,13 @@ def _not_now(case: Case, entry: Draw | Pass) -> Ruling | None:
         return case.illegal(Rule.TURN_ORDER, who=seat, turn=state.turn)
     if seat != state.turn:
         assert state.turn is not None
-        end_without_card(case, state.turn, entry.at)
+        end_without_card(case, state.turn, entry.at, _may_race(state, state.turn))
     return None
+
+
+def _may_race(state: State, seat: Seat) -> Seat | None:
+    """`seat`, if it may still lay the card it keeps before the next player has laid one (`drawn_card_window`)."""
+    return seat if state.rules.drawn_card_window == "until_next_player_plays" else None
 
 
 def _awaited_refusal(case: Case, seat: Seat) -> Ruling | None:
@@ -133,8 +138,7 @@ def judge_pass(case: Case, entry: Pass) -> Ruling:
         return refused
     state = case.state
     if state.drew:
-        raced = seat if state.rules.drawn_card_window == "until_next_player_plays" else None
-        end_without_card(case, seat, entry.at, raced)
+        end_without_card(case, seat, entry.at, _may_race(state, seat))
         until = state.rules.draw_when_stuck == "draw_until_playable"
         return case.legal(Rule.DRAW_MAY_STOP if until else Rule.DRAW_KEEP, who=seat)
     if can_draw(state):

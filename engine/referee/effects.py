@@ -110,8 +110,8 @@ def _move_on(case: Case, seat: Seat, card: Card, chain: Chain | None, before: St
             advance(case, state.after(seat, steps=1 + times))
         case Face.REVERSE:
             turned: Direction = state.direction if times % 2 == 0 else _opposite(state.direction)
-            again = rules.reverse_two_players == "acts_as_skip" and len(state.active()) == 2 and state.in_round(seat)
-            advance(case, seat if again else state.after(seat, turned), turned)
+            skips = rules.reverse_two_players == "acts_as_skip" and len(state.active()) == 2 and state.in_round(seat)
+            advance(case, state.after(seat, turned, 1 + times if skips else 1), turned)
         case Face.DRAW_TWO | Face.WILD_DRAW_FOUR:
             victim = state.after(seat)
             amount = _DRAWS[card.face] * times + (chain.amount if chain is not None else 0)

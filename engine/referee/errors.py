@@ -120,7 +120,7 @@ class PresetFileError(RulesError):
         return f"{place}: {self.problem}"
 
 
-def shown(word: str) -> str:
+def shown(word: str, limit: int = 60) -> str:
     """A word somebody typed, fit for one line of a message: cut where it is long, signs nobody sees made visible."""
-    brief = word if len(word) <= 60 else f"{word[:60]}…"
+    brief = word if len(word) <= limit else f"{word[:limit]}…"
     return "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in brief)

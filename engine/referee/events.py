@@ -40,6 +40,13 @@ class DealerChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamsFormed:
+    """Who play together from now on; the partners sit down opposite each other."""
+
+    teams: tuple[tuple[Seat, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StarterChosen:
     seat: Seat
 
@@ -351,8 +358,8 @@ class QuestionSettled:
 
 
 Event = (
-    LandingsSet | LotDrawn | LotsCleared | DealerChosen | StarterChosen | HandsDealt | CardRefused | RoundOpened
-    | LeavesAfterRound | CardsLaid | ColorNamed | TurnMoved | CardsDrawn | PileEmpty | Owed | DebtLifted
+    LandingsSet | LotDrawn | LotsCleared | DealerChosen | TeamsFormed | StarterChosen | HandsDealt | CardRefused
+    | RoundOpened | LeavesAfterRound | CardsLaid | ColorNamed | TurnMoved | CardsDrawn | PileEmpty | Owed | DebtLifted
     | ChainSet | AwaitsSet
     | WindowSet | WindowsOver | EarlyCallSet | WaitingSet | WrongsSet | HandsMoved | CardsTraded | Reshuffled | CountSet
     | TopSet | DirectionSet

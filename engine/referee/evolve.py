@@ -51,6 +51,7 @@ from referee.events import (
     SilenceSet,
     SlapsSet,
     StarterChosen,
+    TeamsFormed,
     TopSet,
     TurnMoved,
     WaitingSet,
@@ -131,6 +132,7 @@ def _evolve_seldom(
     event: LotDrawn
     | LotsCleared
     | DealerChosen
+    | TeamsFormed
     | StarterChosen
     | HandsDealt
     | CardRefused
@@ -188,6 +190,8 @@ def _evolve_seldom(
             return state._replace(table=changed(table, lots=(), lots_out=out))
         case DealerChosen(seat):
             return state._replace(table=changed(table, dealer=seat))
+        case TeamsFormed(teams):
+            return state._replace(table=changed(table, teams=teams))
         case StarterChosen(seat):
             return state._replace(table=changed(table, starter=seat))
         case HandsDealt(counts, draw_pile):

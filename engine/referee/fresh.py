@@ -12,6 +12,9 @@ from referee.values import changed
 CW: Direction = 1
 CCW: Direction = -1
 
+FEWEST_FOR_TEAMS = 4
+"""Two teams of two (catalogue 5.2, `teams`)."""
+
 
 def first_state(setup: Setup) -> State:
     """The state a record starts with: the position it describes, or a fresh round with nothing turned up."""
@@ -20,10 +23,20 @@ def first_state(setup: Setup) -> State:
     totals = [0] * seats
     for seat, total in setup.totals:
         totals[seat] = total
-    table = Table(rules, setup.names, (True,) * seats, setup.teams, setup.dealer)
+    table = Table(rules, setup.names, (True,) * seats, _teams(setup), setup.dealer)
     match = Match(1, 1, tuple(totals), eliminated=(False,) * seats)
     state = _empty_round(table, match)
     return _position(state, setup) if setup.top is not None and seats else _with_counts(state, setup)
+
+
+def _teams(setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+    """The partners that were named; where nobody said, those who sit opposite each other (`teams`)."""
+    seats = len(setup.names)
+    if setup.rules.teams == "off":
+        return ()
+    if setup.teams or seats % 2 or seats < FEWEST_FOR_TEAMS:
+        return setup.teams
+    return tuple((seat, seat + seats // 2) for seat in range(seats // 2))
 
 
 def _empty_round(table: Table, match: Match) -> State:

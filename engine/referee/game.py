@@ -6,6 +6,7 @@ judged again. States are kept by reference, so that going back costs nothing.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import NamedTuple
 
 from referee.decide import judge
@@ -23,14 +24,14 @@ _IMPOSSIBLE = (Verdict.ILLEGAL, Verdict.MISMATCH)
 class Step(NamedTuple):
     """One entry that stands: its place in the log, what it says now, and the state after it.
 
-    `revised` are the verdicts of earlier entries that it changed, as they were before.
+    `revised` are the rulings on earlier entries that it changed, as they were before.
     """
 
     number: int
     entry: GameEntry | Notice | Correct
     ruling: Ruling
     after: State
-    revised: tuple[tuple[int, tuple[Verdict, Rule]], ...] = ()
+    revised: tuple[tuple[int, Ruling], ...] = ()
 
 
 class Game:
@@ -40,7 +41,7 @@ class Game:
         self.setup = setup
         self._entries: list[Entry] = []
         self._first: list[Ruling] = []
-        self._now: dict[int, tuple[Verdict, Rule]] = {}
+        self._now: dict[int, Ruling] = {}
         self._start = first_state(setup)
         # What stands, oldest first, corrections included: `undo` takes back from the end.
         self._steps: list[Step] = []
@@ -60,6 +61,10 @@ class Game:
         """Every entry ever made, in order; the K-th stands at index K - 1."""
         return tuple(self._entries)
 
+    def entry(self, number: int) -> Entry:
+        """Entry `number` as it was made."""
+        return self._entries[number - 1]
+
     @property
     def standing(self) -> tuple[tuple[int, Entry], ...]:
         """The entries the position follows from, with their numbers, as they read after corrections."""
@@ -67,9 +72,28 @@ class Game:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The entries that stand, oldest first, each with its ruling as it is now and the position after it; without
-        the corrections, which show in what they corrected."""
+        """The entries that stand, oldest first, each with the ruling it gets in this log and the position after it.
+
+        Corrections are not among them, they show in what they corrected. Whether a later entry has revised a ruling
+        tells `ruling_now`.
+        """
         return tuple(step for step in self._steps if not isinstance(step.entry, Correct))
+
+    def step(self, number: int) -> Step | None:
+        """Entry `number`, if it stands."""
+        place = self._place(number)
+        return None if place is None else self._steps[place]
+
+    def before(self, number: int) -> State | None:
+        """The position in which entry `number` was made, if it stands."""
+        place = self._place(number)
+        return None if place is None else self._steps[place - 1].after if place else self._start
+
+    def _place(self, number: int) -> int | None:
+        place = bisect_left(self._steps, number, key=lambda step: step.number)
+        if place == len(self._steps) or self._steps[place].number != number:
+            return None
+        return None if isinstance(self._steps[place].entry, Correct) else place
 
     @property
     def start(self) -> State:
@@ -87,6 +111,11 @@ class Game:
 
     def verdict(self, number: int) -> tuple[Verdict, Rule]:
         """The verdict of entry `number` as it stands now; later entries may have changed it."""
+        ruling = self._now[number]
+        return ruling.verdict, ruling.rule
+
+    def ruling_now(self, number: int) -> Ruling:
+        """The ruling on entry `number` as it stands now; what followed from a revision stands with the later entry."""
         return self._now[number]
 
     def enter(self, entry: Entry) -> Ruling:
@@ -95,11 +124,9 @@ class Game:
         number = len(self._entries)
         match entry:
             case Undo():
-                ruling = self._undo(entry)
-                self._now[number] = (ruling.verdict, ruling.rule)
+                self._now[number] = ruling = self._undo(entry)
             case Correct():
-                ruling = self._correct(entry, number)
-                self._now[number] = (ruling.verdict, ruling.rule)
+                self._now[number] = ruling = self._correct(entry, number)
             case _:
                 ruling = self._add(number, entry)
         self._first.append(ruling)
@@ -107,11 +134,12 @@ class Game:
 
     def preview(self, entry: Entry) -> tuple[Ruling, State]:
         """What `enter` would say and lead to, without keeping it."""
-        other = self._copy()
+        other = self.copy()
         ruling = other.enter(entry)
         return ruling, other.state
 
-    def _copy(self) -> Game:
+    def copy(self) -> Game:
+        """Another game with the same log; what is entered in one is not in the other."""
         other = Game.__new__(Game)
         other.setup, other._start = self.setup, self._start
         other._entries, other._first = list(self._entries), list(self._first)
@@ -126,16 +154,16 @@ class Game:
         self._steps.append(Step(number, entry, ruling, after, self._tell(number, ruling)))
         return ruling
 
-    def _tell(self, number: int, ruling: Ruling) -> tuple[tuple[int, tuple[Verdict, Rule]], ...]:
-        """Keeps the verdict of entry `number`, and those it revises. Returns what the revised ones were before."""
+    def _tell(self, number: int, ruling: Ruling) -> tuple[tuple[int, Ruling], ...]:
+        """Keeps the ruling on entry `number`, and those it revises. Returns what the revised ones were before."""
         now = self._now
-        now[number] = (ruling.verdict, ruling.rule)
+        now[number] = ruling
         if not ruling.notes:
             return ()
         before = tuple((note.number, now[note.number]) for note in ruling.notes if note.number in now)
         for note in ruling.notes:
             if note.number is not None:
-                now[note.number] = (note.verdict, note.rule)
+                now[note.number] = Ruling(note.verdict, note.rule, note.params)
         return before
 
     # Entries about entries
@@ -155,7 +183,7 @@ class Game:
         return Ruling(Verdict.NOTED, Rule.RECORD_UNDONE, {"n": entry.entries, "number": taken[0].number})
 
     def _correct(self, entry: Correct, number: int) -> Ruling:
-        if not any(step.number == entry.number and not isinstance(step.entry, Correct) for step in self._steps):
+        if self.step(entry.number) is None:
             return Ruling(Verdict.VOID, Rule.RECORD_NO_ENTRY, {"number": entry.number})
         before = dict(self._now)
         told = Ruling(Verdict.LEGAL, Rule.RECORD_CORRECTED, {"number": entry.number})
@@ -178,23 +206,24 @@ class Game:
         """A correction asks the table as long as the entry it made impossible still is."""
         after = self.state
         worse = ruling.params["number"]
-        if ruling.rule is Rule.RECORD_CONFLICT and isinstance(worse, int) and self._now[worse][0] in _IMPOSSIBLE:
+        if ruling.rule is Rule.RECORD_CONFLICT and isinstance(worse, int) and self._now[worse].verdict in _IMPOSSIBLE:
             question = Question(number, ruling.rule, ruling.answers[0], ruling.answers, ruling.params)
             after = evolve(after, QuestionAsked(question))
         self._steps.append(Step(number, entry, ruling, after))
 
-    def _got_worse(self, step: Step, before: dict[int, tuple[Verdict, Rule]], corrected: int) -> bool:
+    def _got_worse(self, step: Step, before: dict[int, Ruling], corrected: int) -> bool:
         """A later entry that stood before and cannot stand any more."""
         if step.number <= corrected or step.number not in before:
             return False
-        return self._now[step.number][0] in _IMPOSSIBLE and before[step.number][0] not in _IMPOSSIBLE
+        return self._now[step.number].verdict in _IMPOSSIBLE and before[step.number].verdict not in _IMPOSSIBLE
 
-    def _changes(self, before: dict[int, tuple[Verdict, Rule]], since: int) -> list[Note]:
+    def _changes(self, before: dict[int, Ruling], since: int) -> list[Note]:
         found = []
         for step in self._steps:
-            if step.number >= since and step.number in before and before[step.number] != self._now[step.number]:
-                verdict, rule = self._now[step.number]
-                found.append(Note(verdict, rule, step.ruling.params, step.number))
+            if step.number >= since and step.number in before:
+                old, new = before[step.number], self._now[step.number]
+                if (old.verdict, old.rule) != (new.verdict, new.rule):
+                    found.append(Note(new.verdict, new.rule, new.params, step.number))
         return found
 
     def _refold(self, steps: list[Step], since: int) -> None:
@@ -214,11 +243,11 @@ class Game:
 
     def _judge_notice(self, entry: Notice, number: int) -> tuple[Ruling, State]:
         """An objection: a card that was let lie stands by default, what was in order stays in order."""
-        step = next((one for one in self._steps if one.number == entry.number), None)
+        step = self.step(entry.number)
         params: Params = {"number": entry.number}
-        if step is None or isinstance(step.entry, Correct):
+        if step is None:
             return Ruling(Verdict.VOID, Rule.RECORD_NO_ENTRY, params), self.state
-        verdict, rule = self._now[entry.number]
+        verdict, rule = self.verdict(entry.number)
         if not (isinstance(step.entry, Play) and rule is Rule.PLAY_STANDS) and verdict is not Verdict.MISMATCH:
             return Ruling(Verdict.REJECTED, Rule.RECORD_FINE, params), self.state
         question = Question(number, Rule.MISPLAY_LATE, "stands", ("stands",), params)

@@ -16,8 +16,9 @@ from referee.events import (
     Owed,
     RoundOpened,
     StarterChosen,
+    TeamsFormed,
 )
-from referee.fresh import CCW, CW, acting_dealer, first_seat
+from referee.fresh import CCW, CW, FEWEST_FOR_TEAMS, acting_dealer, first_seat
 from referee.rules import Rules
 from referee.rulings import Params, Rule, Ruling, Verdict
 from referee.scoring import card_points
@@ -30,6 +31,8 @@ def judge_lot(case: Case, entry: Lot) -> Ruling:
     state = case.state
     if state.top is not None or state.is_over:
         return case.illegal(Rule.FIRST_TWICE, who=entry.seat, card=entry.card)
+    if state.rules.dealer_draw_rank == "number_cards_only" and entry.card.number is None:
+        return case.ruling(Verdict.REDRAW, Rule.FIRST_LOT_AGAIN, who=entry.seat, card=entry.card)
     case.then(LotDrawn(entry.seat, entry.card))
     table = case.state.table
     lots = {seat: card for seat, card in table.lots if seat not in table.lots_out}
@@ -41,6 +44,8 @@ def judge_lot(case: Case, entry: Lot) -> Ruling:
 def _choose_dealer(case: Case, lots: dict[Seat, Card]) -> None:
     rules = case.state.rules
     ranks = {seat: lot_rank(rules, card) for seat, card in lots.items()}
+    if rules.teams == "pairs" and rules.team_formation == "high_low" and not case.state.table.lots_out:
+        _form_teams(case, ranks)
     best = max(ranks.values(), default=-1)
     tied = [seat for seat, rank in ranks.items() if rank == best]
     if len(tied) == 1 and best >= 0:
@@ -49,6 +54,16 @@ def _choose_dealer(case: Case, lots: dict[Seat, Card]) -> None:
     # Only the tied draw again; where nobody's card can win, all of them.
     lost = tuple(seat for seat in ranks if seat not in tied and best >= 0)
     case.then(LotsCleared((*case.state.table.lots_out, *lost)))
+
+
+def _form_teams(case: Case, ranks: dict[Seat, int]) -> None:
+    """Highest and lowest of the draw for dealer play together, and so on inwards (`team_formation`).
+
+    Among equals the seat counts that comes first; what only the tied draw again for changes no team.
+    """
+    order = sorted(ranks, key=lambda seat: -ranks[seat])
+    if len(order) >= FEWEST_FOR_TEAMS and len(order) % 2 == 0:
+        case.then(TeamsFormed(tuple((order[place], order[-1 - place]) for place in range(len(order) // 2))))
 
 
 def lot_rank(rules: Rules, card: Card) -> int:
@@ -82,6 +97,11 @@ def judge_dealt(case: Case, entry: Dealt) -> Ruling:
     )
     if wrong is None:
         return case.ruling(Verdict.NOTED, Rule.DEAL_OK, n=state.rules.hand_size)
+    agreed = {count for seat, count in enumerate(counts) if state.in_round(seat)}
+    if state.rules.hand_size_adjustable and len(agreed) == 1 and state.top is None and counts[wrong]:
+        # The table has set another number for its head count, the same for every seat.
+        case.then(HandsDealt(counts, state.draw_pile - sum(counts) + sum(state.counts)))
+        return case.ruling(Verdict.NOTED, Rule.DEAL_OK, n=counts[wrong])
     told: Params = {"who": wrong, "told": counts[wrong], "n": state.rules.hand_size}
     for seat, count in enumerate(counts):
         told[f"seat{seat}"] = count
@@ -143,11 +163,19 @@ def judge_flip(case: Case, entry: Flip) -> Ruling:
 
 
 def broken_limit(state: State) -> int | None:
-    """The fewest or most players there may be, if there are fewer or more at the first card of a round."""
+    """The fewest or most players there may be, if there are fewer or more at the first card of a round.
+
+    Partners are fixed before the first deal; an odd number of players cannot form teams.
+    """
     rules, players = state.rules, len(state.active())
+    fewest = rules.players_min
+    if rules.teams == "pairs" and state.match.round_number == 1:
+        fewest = max(fewest, FEWEST_FOR_TEAMS)
+        if players > fewest and players % 2:
+            return players - 1
     if players > rules.players_max:
         return rules.players_max
-    return rules.players_min if players < rules.players_min else None
+    return fewest if players < fewest else None
 
 
 def _open(case: Case, card: Card, turn: Seat, direction: Direction = CW, color: Color | None = None) -> None:

@@ -11,6 +11,7 @@ from referee.draws import follows_kept_draw
 from referee.entries import JumpIn, Play, Seat
 from referee.events import AwaitsSet, CardsLaid, SilenceSet
 from referee.matching import alike_refusal, answer, fit_after_served, match_reason
+from referee.rules import Rules
 from referee.rulings import Params, Rule, Ruling, Verdict
 from referee.state import Await, Chain, State
 from referee.turns import end_without_card, landing_span, serve_chain
@@ -54,9 +55,10 @@ def judge_jump(case: Case, entry: JumpIn) -> Ruling:
     """An identical card laid out of turn (`jump_in`); for the player whose turn it is, a play like any other."""
     state, seat = case.state, entry.seat
     play = Play(seat, (entry.card,), at=entry.at)
-    if _role(state, seat) in ("turn", "answer", "after_draw"):
-        return judge_play(case, play)
     cards = (entry.card.card,)
+    role = _role(state, seat)
+    if role in ("turn", "answer", "after_draw") and not _jumps_penalty(state, cards[0], role):
+        return judge_play(case, play)
     never = _never_possible(case, seat)
     if never is not None:
         return never
@@ -64,6 +66,11 @@ def judge_jump(case: Case, entry: JumpIn) -> Ruling:
     if isinstance(found, Refusal):
         return _refuse(case, play, cards, found)
     return _lay(case, play, cards, "jump", found)
+
+
+def _jumps_penalty(state: State, card: Card, role: Role) -> bool:
+    """Whether the seat after the one that faces a penalty jumps in on it, instead of playing once it is taken (A77)."""
+    return role == "turn" and state.chain is not None and card is state.top and state.rules.jump_in != "off"
 
 
 def _never_possible(case: Case, seat: Seat) -> Ruling | None:
@@ -227,7 +234,7 @@ def _assess_jump(state: State, seat: Seat, card: Card) -> Rule | Refusal:
     rules, top = state.rules, state.top
     if rules.jump_in == "off":
         return Refusal(Rule.JUMP_OFF)
-    if card is not top or card.is_wild or (rules.jump_in == "identical_number" and not card.is_number):
+    if card is not top or (card.is_action and not _actions_jump(rules, card)):
         return Refusal(Rule.JUMP_NOT_IDENTICAL)
     if state.chain is not None and card.face is not state.chain.last:
         return Refusal(Rule.JUMP_OPEN_PENALTY)
@@ -236,6 +243,12 @@ def _assess_jump(state: State, seat: Seat, card: Card) -> Rule | Refusal:
     if _is_forbidden_finish(state, seat, (card,)):
         return Refusal(Rule.FINISH_NUMBERS_ONLY)
     return Rule.JUMP_IDENTICAL
+
+
+def _actions_jump(rules: Rules, card: Card) -> bool:
+    """Whether a twin of an action card may jump in. Black cards are alike only in the family of texts that lists them
+    among the action cards, the one where identical cards go in pairs (A41, A77)."""
+    return rules.jump_in == "identical_any" and (not card.is_wild or rules.multi_card == "identical_pair")
 
 
 # It lies

@@ -67,9 +67,10 @@ class Preset:
 
     def with_changes(self, changes: Iterable[tuple[str, str]], name: str = "", title: str = "") -> Preset:
         """A table's own preset: this one with some options changed, as `rule KEY WORD` lines do; an impossible option
-        or value raises RulesError. Contradictions are left to `Rules.check`."""
+        or value raises RulesError. Contradictions are left to `Rules.check`. Unnamed it has this one's name and a star.
+        """
         own = {key: option(key).word(option(key).parse(word)) for key, word in changes}
-        return _variant_of(self, name or self.name, title or self.title, own, frozenset(), frozenset(), frozenset())
+        return _variant_of(self, name or f"{self.name}*", title or self.title, own, frozenset(), frozenset(), frozenset())
 
 
 def preset_names() -> tuple[str, ...]:

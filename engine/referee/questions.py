@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee import finish, forfeits, uno
 from referee.case import Case
 from referee.entries import Decide, Seat
-from referee.events import MatchDecided, QuestionSettled, RoundRevived
+from referee.events import MatchDecided, QuestionSettled, RoundRevived, RoundVoided
 from referee.opening import deal_as_counted
 from referee.rulings import Rule, Ruling, Verdict
 from referee.state import Question
@@ -33,6 +33,8 @@ def _carry_out(case: Case, question: Question, word: str) -> None:
     match question.rule, word:
         case Rule.ROUND_DEAD, "play_on":
             case.then(RoundRevived())
+        case Rule.DECK_RUN_OUT, "abandon":
+            case.then(RoundVoided())
         case Rule.SCORE_TIE, "play_another":
             case.then(MatchDecided((), ()))
         case Rule.SCORE_LEAVER, "no_points":

@@ -73,7 +73,7 @@ class Heading:
 def heading(text: Preset, lang: Lang) -> Heading:
     """Title, a sentence and the place of a rule text."""
     words = _WORDS[lang]
-    if text.name in _bundled_names(text):
+    if text == preset(text.root):
         found = preset_source(text.name, lang)
         place = words["place"].format(heading=found.heading, lines=found.lines, file=text.seed) if found.heading else ""
         return Heading(text.name, found.title, found.about, place)
@@ -123,11 +123,6 @@ def difference_of_rules(rules: Rules, other: Rules, lang: Lang) -> tuple[Differe
     return tuple(found)
 
 
-def _bundled_names(text: Preset) -> tuple[str, ...]:
-    """The name under which the text comes with the program, if it does and nothing was changed."""
-    return (text.root,) if text is preset(text.root) or text == preset(text.root) else ()
-
-
 def _changed(text: Preset) -> frozenset[str]:
     """The options a table's own text has otherwise than the bundled text it builds on."""
     return frozenset(differing_options(preset(text.root).rules(), text.rules()))
@@ -168,7 +163,7 @@ _WORDS: Final[Mapping[Lang, Mapping[str, str]]] = MappingProxyType(
     {
         "en": {
             "place": "{file}, lines {lines}, under “{heading}”",
-            "own_text": "A table's own: {base} with {n} options changed.",
+            "own_text": "A table's own text, made from: {base}. Options changed: {n}.",
             "own_copy": "A table's own copy of: {base}.",
             "stated": "stated",
             "implied": "implied",

@@ -163,10 +163,12 @@ class Rule(StrEnum):
     CHALLENGE_OPEN = "challenge.open"  # illegal: the challenged hand is shown first
     SEVEN_NONE = "seven.none"  # illegal: no swap is due from this seat
     FIRST_LOT = "first.lot"  # noted: a card drawn for the dealer
+    FIRST_LOT_AGAIN = "first.lot_again"  # redraw: only a number counts in this draw for the dealer
     FIRST_STARTS = "first.starts"  # noted: the table chose who starts
     FIRST_TWICE = "first.twice"  # illegal: a card is turned up in the middle of a round
     FIRST_MISSING = "first.missing"  # illegal: a card is laid before one was turned up
     DEAL_OK = "deal.ok"  # noted: the deal agrees with the hand size
+    DECK_RUN_OUT = "deck.run_out"  # needs_ruling: the draw pile ran out, and the table may give the round up
     SEAT_LEFT = "seat.left"  # noted: somebody leaves
     SEAT_JOINED = "seat.joined"  # noted: somebody sits down
     SEAT_ABSENT = "seat.absent"  # illegal: an entry for somebody who is not in the round

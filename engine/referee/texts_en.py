@@ -66,6 +66,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     (Verdict.REDRAW, Rule.FIRST_DRAW_TWO): "{card} is not accepted as the first card, so another one is turned up.",
     (Verdict.REDRAW, Rule.FIRST_WILD): "{card} is not accepted as the first card, so another one is turned up.",
     Rule.FIRST_LOT: "{who} draws {card} to find the dealer.",
+    Rule.FIRST_LOT_AGAIN: "{card} has no number, so {who} draws another card to find the dealer.",
     Rule.FIRST_STARTS: "The table lets {who} start.",
     Rule.FIRST_TWICE: "The round is already under way, so no further first card is turned up.",
     Rule.FIRST_MISSING: "{who} has to wait: the first card has not been turned up yet.",
@@ -136,6 +137,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.DRAW_NUMBER_ONLY: "{who} cannot play {card} at once, because a drawn card has to be a number card for that.",
     Rule.PASS_MUST_DRAW: ("{who} has to draw {n:cards} before passing.", "{who} has to draw before passing."),
     Rule.DECK_RESHUFFLE: "The discards under the top card are shuffled into a new draw pile[ of {n:cards}].",
+    Rule.DECK_RUN_OUT: "The draw pile has run out.",
     (Verdict.VOID, Rule.DECK_RESHUFFLE): "There are no discards under the top card to shuffle.",
     Rule.DECK_EMPTY: (
         "{who} does not have to draw {n:more}, because nothing is left to draw.",
@@ -417,6 +419,7 @@ QUESTIONS: Final[Mapping[Rule, str | tuple[str, ...]]] = {
         "Not every hand has been counted: what are the missing ones worth?",
     ),
     Rule.DECK_COPIES: "Every {card:bare} of the deck is already accounted for: which card was it?",
+    Rule.DECK_RUN_OUT: "The draw pile has run out: what now?",
 }
 
 ANSWERS: Final[Mapping[Rule, Mapping[str, str]]] = {
@@ -430,6 +433,7 @@ ANSWERS: Final[Mapping[Rule, Mapping[str, str]]] = {
     Rule.FORFEIT_CHOICE: {"winner_picks": "nobody yet"},
     Rule.LEAVE_OWED: {"debt_lapses": "nobody draws them", "next_draws": "the next player draws them"},
     Rule.UNO_ENTRY_LAG: {"ask_table": "the table decides", "counts": "the press counts", "fails": "the press fails"},
+    Rule.DECK_RUN_OUT: {"reshuffle": "the discards are shuffled and play goes on", "abandon": "the round is given up"},
     Rule.SCORE_MISSING: {"zero": "the missing hands count 0", "ask_table": "the table decides"},
 }
 

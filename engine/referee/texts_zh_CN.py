@@ -66,6 +66,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     (Verdict.REDRAW, Rule.FIRST_DRAW_TWO): _REFUSED,
     (Verdict.REDRAW, Rule.FIRST_WILD): _REFUSED,
     Rule.FIRST_LOT: "{who}抽到{card}，用来决定庄家。",
+    Rule.FIRST_LOT_AGAIN: "{card}没有数字，{who}要另抽一张来决定庄家。",
     Rule.FIRST_STARTS: "大家决定由{who}先出。",
     Rule.FIRST_TWICE: "这一局已经开始，不能再翻第一张牌。",
     Rule.FIRST_MISSING: "第一张牌还没有翻开，{who}请稍等。",
@@ -134,6 +135,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.DRAW_NUMBER_ONLY: "{who}不能马上打出{card}：刚摸到的牌必须是数字牌才可以。",
     Rule.PASS_MUST_DRAW: ("{who}要先摸{n:cards}才能过。", "{who}要先摸牌才能过。"),
     Rule.DECK_RESHUFFLE: "除顶牌外的弃牌洗成新的牌堆[，共{n:cards}]。",
+    Rule.DECK_RUN_OUT: "牌堆已经摸完。",
     (Verdict.VOID, Rule.DECK_RESHUFFLE): "顶牌下面没有弃牌可洗。",
     Rule.DECK_EMPTY: ("没有牌可摸，{who}不用再摸{n:cards}。", "没有牌可摸，{who}直接过。"),
     Rule.DECK_COPIES: "{who}不可能有{card:bare}：整副牌里这种牌都已经出现过了。",
@@ -396,6 +398,7 @@ QUESTIONS: Final[Mapping[Rule, str | tuple[str, ...]]] = {
         "还有手牌没有计分：按多少算？",
     ),
     Rule.DECK_COPIES: "整副牌里的{card:bare}都已经出现过：到底是哪张牌？",
+    Rule.DECK_RUN_OUT: "牌堆已经摸完：怎么办？",
 }
 
 ANSWERS: Final[Mapping[Rule, Mapping[str, str]]] = {
@@ -409,6 +412,7 @@ ANSWERS: Final[Mapping[Rule, Mapping[str, str]]] = {
     Rule.FORFEIT_CHOICE: {"winner_picks": "还没有人"},
     Rule.LEAVE_OWED: {"debt_lapses": "不用再摸", "next_draws": "由下家来摸"},
     Rule.UNO_ENTRY_LAG: {"ask_table": "由大家决定", "counts": "这次按下算数", "fails": "这次按下不算"},
+    Rule.DECK_RUN_OUT: {"reshuffle": "弃牌洗成新牌堆，继续打", "abandon": "放弃这一局"},
     Rule.SCORE_MISSING: {"zero": "没有录入的手牌按 0 分算", "ask_table": "由大家决定"},
 }
 

@@ -5,9 +5,19 @@ from __future__ import annotations
 from referee import uno
 from referee.case import Case
 from referee.entries import Micros, Seat
-from referee.events import AwaitsSet, CardsDrawn, ChainSet, DebtLifted, LandingsSet, Owed, Reshuffled, TurnMoved
+from referee.events import (
+    AwaitsSet,
+    CardsDrawn,
+    ChainSet,
+    DebtLifted,
+    LandingsSet,
+    Owed,
+    QuestionAsked,
+    Reshuffled,
+    TurnMoved,
+)
 from referee.rulings import Rule, Verdict
-from referee.state import Direction, Span, State
+from referee.state import Direction, Question, Span, State
 
 
 def landing_span(case: Case, at: Micros | None) -> Span | None:
@@ -89,6 +99,11 @@ def take_cards(case: Case, seat: Seat, owed: int, chosen: int) -> int:
     if wanted > case.state.draw_pile and case.state.discard_pile > 1:
         case.then(Reshuffled())
         case.note(Verdict.LEGAL, Rule.DECK_RESHUFFLE, n=case.state.draw_pile)
+        if case.state.rules.stock_exhausted == "reshuffle_or_abandon" and not case.state.is_over:
+            case.then(
+                QuestionAsked(Question(case.number, Rule.DECK_RUN_OUT, "reshuffle", ("reshuffle", "abandon"), {}))
+            )
+            case.note(Verdict.NEEDS_RULING, Rule.DECK_RUN_OUT)
     taken = min(wanted, case.state.draw_pile)
     paid = min(owed, taken)
     if taken:

@@ -13,7 +13,7 @@ from typing import Literal
 from referee.entries import Micros, Seat
 from referee.rules import Rules
 from referee.rulings import Note, Params, Rule, Verdict
-from referee.state import Press, Span, Window
+from referee.state import Press, Span, State, Window
 
 _MS: int = 1000
 
@@ -60,6 +60,13 @@ def judge_window(rules: Rules, window: Window) -> WindowJudgement:
 def is_wrong_catch(note: Note) -> bool:
     """A catch the rules may punish: the owner had called, or the window was not open. A tie is nobody's fault."""
     return note.rule in (Rule.UNO_CALLED, Rule.UNO_NOT_ONE, Rule.UNO_WINDOW)
+
+
+def uncalled(state: State) -> tuple[Window, ...]:
+    """The windows of hands at one card whose UNO call is missing, oldest first."""
+    return tuple(
+        one for one in state.windows if not one.over and not one.exempt and not state.called[one.seat]
+    )
 
 
 def first_of(a: Press, b: Press) -> bool:

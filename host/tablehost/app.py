@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from referee.cards import Laid
-from referee.entries import Entry, Seat
+from referee.entries import Correct, Decide, Entry, GameEntry, Seat
 from referee.game import Game
 from referee.record import Numbered, Reader, RecordError, write
 from referee.rulings import Note
@@ -20,13 +20,17 @@ from tablehost.boards.port_errors import PortError
 from tablehost.boards.serial_board import SerialBoard
 from tablehost.boards.sim import SimBoard
 from tablehost.dashboard.needs import EveningError, NewGame
+from tablehost.mending import Rewrite, insert_plan, inserted, redo_plan, uninsert_plan
+from tablehost.pausing import TableClock
 from tablehost.storage.errors import SaveConflict, SaveError
 from tablehost.storage.location import default_path, set_aside
 from tablehost.storage.rows import GameId, NewEntry, Score, differences
 from tablehost.storage.savefile import SaveFile
 from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable, Source
+from tablehost.table_answers import answer_by_itself
 from tablehost.wire.picture import Lamps
 from tablehost.wire.reports import LinkReport, Press, Report
+from tablehost.words import _
 
 Clock = Callable[[], int]
 """Microseconds that never run backwards."""
@@ -106,8 +110,7 @@ class Evening:
         self._table: LiveTable | None = None
         self._game: GameId | None = None
         self._board: Board = NoBoard()
-        self._started_us = 0
-        self._offset_us = 0
+        self._time = TableClock(clock)
         self._unsaved: list[Done] = []
         self._retry_us = 0
         self._booked: dict[int | None, tuple[Score, ...]] = {}
@@ -198,30 +201,66 @@ class Evening:
     def _begin(self, game: GameId, table: LiveTable, board: Board, last_us: int) -> None:
         self._board.close()
         self._game, self._table, self._board = game, table, board
-        self._started_us, self._offset_us = self._clock(), last_us
+        self._time = TableClock(self._clock, last_us)
         self._unsaved, self._booked, self._booked_match, self.link = [], {}, 1, None
 
     # Playing
 
     def now_us(self) -> int:
         """The table's clock: whole microseconds since the game began, the time it was interrupted left out."""
-        return self._offset_us + self._clock() - self._started_us
+        return self._time.now_us()
 
     def enter(self, entry: Entry) -> tuple[Done, ...]:
         """Something typed. Kept before it returns."""
-        return self._kept(self.table.enter(entry, self.now_us()))
+        return self._answered(self.table.enter(entry, self.now_us()))
 
     def draw_and_keep(self, seat: Seat) -> tuple[Done, ...]:
-        return self._kept(self.table.draw_and_keep(seat, self.now_us()))
+        return self._answered(self.table.draw_and_keep(seat, self.now_us()))
 
     def draw_and_lay(self, seat: Seat, card: Laid) -> tuple[Done, ...]:
-        return self._kept(self.table.draw_and_lay(seat, card, self.now_us()))
+        return self._answered(self.table.draw_and_lay(seat, card, self.now_us()))
 
     def let_stand(self) -> tuple[Done, ...]:
-        return self._kept(self.table.let_stand(self.now_us()))
+        return self._answered(self.table.let_stand(self.now_us()))
 
     def undo(self) -> tuple[Done, ...]:
-        return self._kept(self.table.undo(self.now_us()))
+        """Takes back what was typed last; of an insertion only what was put in between."""
+        number = inserted(self.table.game, self.table.sources)
+        if number is None:
+            return self._answered(self.table.undo(self.now_us()))
+        return self._rewritten(uninsert_plan(self.table.game, self.table.sources, number))
+
+    def redo(self) -> tuple[Done, ...]:
+        """What the last undo took back comes again; nothing where something else was typed since."""
+        return self._rewritten(redo_plan(self.table.game, self.table.sources))
+
+    def insert(self, before: int, entry: GameEntry) -> tuple[Done, ...]:
+        """A forgotten entry in front of entry `before`; what follows is judged again."""
+        return self._rewritten(insert_plan(self.table.game, self.table.sources, before, entry))
+
+    def decide_for_good(self, answer: Decide | Correct) -> tuple[Done, ...]:
+        """The table's answer; every later question of the same kind gets the same by itself."""
+        return self._answered(self.table.enter(answer, self.now_us(), Source.RULE))
+
+    @property
+    def is_paused(self) -> bool:
+        return self._time.is_paused
+
+    def pause(self) -> None:
+        """The table's clock stands still; buttons pressed until `go_on` do not count."""
+        self._time.pause()
+
+    def go_on(self) -> None:
+        self._time.go_on()
+
+    def _rewritten(self, plan: Rewrite | None) -> tuple[Done, ...]:
+        if plan is None:
+            return ()
+        return self._answered(self.table.rewrite(plan.taken, plan.entries, self.now_us()))
+
+    def _answered(self, done: tuple[Done, ...]) -> tuple[Done, ...]:
+        """Keeps it, with what the table has decided for good."""
+        return self._kept((*done, *answer_by_itself(self.table, self.now_us()))) if done else ()
 
     def _tell_news(self) -> None:
         if self.on_news is not None:
@@ -235,9 +274,10 @@ class Evening:
         self._notices.clear()
         if self._table is None:
             return tuple(found)
-        for report in self._board.poll(now):
+        for report in self._board.poll(self._time.board_us()):
             found += self._reported(report, now)
-        found += self._kept(ticked) if (ticked := self.table.tick(now)) else ()
+        if not self.is_paused:
+            found += self._answered(self.table.tick(now))
         if self._unsaved and self._clock() >= self._retry_us:
             self._kept(())
         found += self._ran_out(now)
@@ -246,7 +286,10 @@ class Evening:
 
     def _reported(self, report: Report, now: int) -> tuple[Happening, ...]:
         if isinstance(report, Press):
-            return self._kept(self.table.press(report, now))
+            at_us = self._time.at_table(report.at_us)
+            if at_us is None:
+                return (Notice(_("paused: what is pressed now does not count")),)
+            return self._answered(self.table.press(replace(report, at_us=at_us), now))
         if isinstance(report, LinkReport):
             self.link = report
             return (report,)

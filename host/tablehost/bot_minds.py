@@ -12,7 +12,7 @@ from typing import Literal
 
 from referee.cards import Card, Color, Face
 from referee.entries import CallUno, Catch, Micros, Seat
-from tablehost.truth import TrueTable
+from tablehost.truth_match import TrueTable
 
 _TIE = 2000
 """Microseconds between two presses meant as simultaneous; presses are told apart to 0.1 ms."""
@@ -35,11 +35,18 @@ class Habits:
     accepts_aloud: float = 0.4
     answers: float = 0.8  # a draw card, where it may be answered
     jumps_in: float = 0.5
+    lays_alike: float = 0.7  # further cards that may go down with the first one
+    races: float = 0.3  # the next player with a card just drawn
     draws_by_choice: float = 0.03
     keeps_fitting: float = 0.1  # a drawn card that could be played
     passes_silently: float = 0.5  # the typist leaves the pass out: the next entry implies it
     leaves_color_open: float = 0.1  # the color is said only afterwards
     shows_cards: float = 0.5  # a challenged hand is typed, not only its verdict
+    uses_wild: float = 0.6  # to look at a hand or to swap cards, where it may be
+    claims_sum: float = 0.8  # notices that the hand adds up
+    makes_noise: float = 0.15  # in a silence
+    runs_out_of_time: float = 0.04  # in a turn
+    says_stuck: float = 0.1  # that nothing can be played
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +83,18 @@ class Mind:
             return None
         return self._random.choice(cards)
 
+    def alike(self, table: TrueTable, seat: Seat, card: Card) -> tuple[Card, ...]:
+        """The card, and what goes down with it."""
+        rest = list(table.hands[seat])
+        rest.remove(card)
+        self._random.shuffle(rest)
+        cards: tuple[Card, ...] = (card,)
+        for other in rest:
+            together = (*cards, other)
+            if table.may_go_together(seat, together) and self.happens(self.habits.lays_alike):
+                cards = together
+        return cards
+
     def answer(self, table: TrueTable, seat: Seat) -> Card | None:
         """The card to lay on a pending draw card, if any."""
         cards = table.playable(seat)
@@ -104,14 +123,20 @@ class Mind:
         """Who lays an identical card out of turn now, if anybody."""
         if table.rules.jump_in == "off" or table.top is None:
             return None
-        seats = [seat for seat in range(table.players) if table.top in table.hands[seat]]
-        seats = [seat for seat in seats if table.may_jump(seat, table.top)]
+        seats = [seat for seat in table.seats.playing if table.top in table.hands[seat]]
+        seats = [seat for seat in seats if table.may_jump(seat, table.top) and not table.owed[seat]]
         return self._random.choice(seats) if seats and self.happens(self.habits.jumps_in) else None
+
+    def racer(self, table: TrueTable) -> Seat | None:
+        """Who lays the card just drawn and kept after all, while the next player hesitates."""
+        if table.raced is None or not table.may_race(table.raced[0]):
+            return None
+        return table.raced[0] if self.happens(self.habits.races) else None
 
     def presses(self, table: TrueTable, seat: Seat, plan: UnoPlan, landed: Micros) -> list[Press]:
         """The presses after a landing that leaves one card, in order: within two seconds, so before the next card."""
         habits, seconds = self.habits, self._seconds
-        others = [one for one in range(table.players) if one != seat]
+        others = table.seats.others(seat)
         self._random.shuffle(others)
         at = landed + seconds(0.2, 0.9)
         call = Press(CallUno(seat, at), at)
@@ -125,7 +150,10 @@ class Mind:
             return [call]
         if not self.happens(habits.catches):
             return []
-        if self.happens(habits.ties) and table.rules.press_tie_ms > _TIE // 1000:
+        if table.is_exempt(seat):
+            return [Press(Catch(other, seat, at + turn), at + turn) for turn, other in enumerate(others[:2])]
+        is_too_late = table.rules.uno_late_call == "too_late"
+        if self.happens(habits.ties) and table.rules.press_tie_ms > _TIE // 1000 and not is_too_late:
             tied = at + _TIE
             caught = Press(Catch(others[0], seat, at), at, tied=True)
             return [caught, Press(CallUno(seat, tied), tied, tied=True)]

@@ -25,7 +25,8 @@ class Step:
     """One entry, and what is true after it.
 
     `expect` is the verdict it must have in the end (a press may wait for its card first), `planted` the fault it is.
-    `guilty` is set for a Wild Draw Four: whether its condition was broken.
+    `guilty` is set for a Wild Draw Four: whether its condition was broken. `lied`: somebody said to have nothing to
+    play, or had to have nothing, and had a card that fits.
     """
 
     entry: Entry
@@ -34,6 +35,7 @@ class Step:
     expect: str
     planted: str | None = None
     guilty: bool | None = None
+    lied: bool = False
 
 
 class Typist:

@@ -4,7 +4,8 @@
 them on the screen; tests feed them to the referee, which sees no hands, and compare. The order of presses and the
 times are the only link to the referee: nothing here asks it anything.
 
-Times are those of `bot_typist.py`; choices are those of `bot_minds.py`; faults are planted by `bot_faults.py`.
+Times are those of `bot_typist.py`; choices are those of `bot_minds.py`; what follows a landing is in `bot_landing.py`,
+the end of a round in `bot_ends.py`; faults are planted by `bot_faults.py`.
 """
 
 from __future__ import annotations
@@ -12,45 +13,34 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from referee.cards import Card, Color, Face, Laid
+from referee.cards import Card
 from referee.entries import (
+    Abandon,
     Accept,
-    CallUno,
     Challenge,
+    Decide,
     Draw,
     Entry,
     Flip,
-    HandLeft,
-    JumpIn,
-    NameColor,
+    Lot,
     NextRound,
     Pass,
-    Play,
     Reshuffle,
+    Say,
     Seat,
     Show,
-    Swap,
-    Undo,
+    Starts,
+    Timeout,
 )  # fmt: skip
 from referee.rules import Rules
 from referee.setup import Setup
-from tablehost import bot_faults, truth_rules
-from tablehost.bot_minds import Habits, Mind, Press
+from tablehost import bot_ends, bot_faults, bot_landing
+from tablehost.bot_lots import draw_lots
+from tablehost.bot_minds import Habits, Mind
 from tablehost.bot_typist import LAG_MS, Step, Typist
-from tablehost.truth import TrueTable
+from tablehost.truth_match import TrueTable
+from tablehost.truth_scores import opposite_teams
 from tablehost.truth_snapshot import Truth
-
-_PRESS_VERDICTS = {
-    "caught": "upheld", "called": "rejected", "not_one": "rejected", "not_needed": "rejected", "again": "redundant",
-    "late": "late",
-}  # fmt: skip
-
-
-def setup_of(rules: Rules, names: Sequence[str], seed: int, *, exact: bool = True) -> Setup:
-    """The setup lines of the match `play_match` plays with the same arguments."""
-    if not exact and rules.entry_lag_ms < LAG_MS:
-        rules = rules.with_option("entry_lag_ms", str(LAG_MS))
-    return Setup(rules=rules, names=tuple(names), dealer=random.Random(seed).randrange(len(names)))
 
 
 def play_match(
@@ -76,7 +66,10 @@ def play_match(
 
 
 class Match:
-    """One match between bots. `setup` is how its record starts, `table` the truth, `steps()` what happens."""
+    """One match between bots. `setup` is how its record starts, `table` the truth, `steps()` what happens.
+
+    `max_rounds` ends it earlier, or, over the end of a match, later. With `draws_lots` the dealer is drawn for.
+    """
 
     def __init__(
         self,
@@ -88,13 +81,20 @@ class Match:
         faults: float = 0.0,
         leave_owed_draws_to_table: bool = False,
         max_rounds: int | None = None,
+        draws_lots: bool = False,
         habits: Habits | None = None,
         deck: Sequence[Card] | None = None,
     ) -> None:
-        self.setup = setup_of(rules, names, seed, exact=exact)
-        dealer = self.setup.dealer or 0
-        self.table = TrueTable(self.setup.rules, len(names), seed, dealer=dealer, deck=deck)
+        if not exact and rules.entry_lag_ms < LAG_MS:
+            rules = rules.with_option("entry_lag_ms", str(LAG_MS))
         self.random = random.Random(f"bots {seed}")
+        teams = opposite_teams(len(names)) if rules.teams == "pairs" else ()
+        self._lots: tuple[tuple[Seat, Card], ...] = ()
+        dealer = random.Random(seed).randrange(len(names))
+        if draws_lots:
+            self._lots, dealer = draw_lots(rules.settled(), len(names), self.random)
+        self.setup = Setup(rules=rules, names=tuple(names), dealer=None if draws_lots else dealer, teams=teams)
+        self.table = TrueTable(rules, len(names), seed, dealer=dealer, deck=deck, teams=teams)
         self.typist = Typist(self.random, exact)
         self.mind = Mind(self.random, habits or Habits(), faults, self.typist.seconds)
         self.exact = exact
@@ -106,8 +106,8 @@ class Match:
 
     # Steps
 
-    def key(self, entry: Entry, expect: str = "legal", planted: str | None = None) -> Step:
-        return Step(entry, self.truth(), "key", expect, planted)
+    def key(self, entry: Entry, expect: str = "legal", planted: str | None = None, *, lied: bool = False) -> Step:
+        return Step(entry, self.truth(), "key", expect, planted, lied=lied)
 
     def button(self, entry: Entry, expect: str, planted: str | None = None) -> Step:
         return Step(entry, self.truth(), "button", expect, planted)
@@ -125,40 +125,32 @@ class Match:
                 yield from self._turn()
             if table.pending is not None:
                 yield from self._face(table.pending.victim)
-            yield from self._settle()
+            yield from self.settle()
             if table.winner is not None:
-                yield from self._count_hands()
-            if table.match_winners or table.round_number == self._max_rounds:
+                yield from bot_ends.book(self)
+            is_last = bool(table.match_winners) if self._max_rounds is None else table.round_number == self._max_rounds
+            if is_last:
                 return
             table.next_round()
             named = table.rules.next_dealer == "free_choice" or self.mind.happens(0.2)
             yield self.key(NextRound(table.dealer if named else None, self.typist.key_time()), "noted")
 
     def _open(self) -> Iterator[Step]:
-        accepted = False
+        table, at = self.table, self.typist.key_time
+        if table.round_number == 1:
+            for seat, card in self._lots:
+                yield self.key(Lot(seat, card, at()), "noted")
+        if table.rules.first_player == "table_choice" and self.mind.happens(0.5):
+            table.choose_starter(self.random.choice(table.seats.playing))
+            assert table.starter is not None
+            yield self.key(Starts(table.starter, at()), "noted")
+        accepted = table.rules.opening_lead == "free_lead"
         while not accepted:
-            card, accepted = self.table.flip()
-            yield self.key(Flip(card, self.typist.key_time()), "legal" if accepted else "redraw")
-        chooser = self.table.color_from
-        if chooser is not None:
-            yield from self._name_color(chooser, None)
-        yield from self._settle()
-
-    def _count_hands(self) -> Iterator[Step]:
-        table = self.table
-        if table.rules.scoring == "none":
-            table.book()
-            return
-        losers = [seat for seat in range(table.players) if seat != table.winner]
-        for seat in losers:
-            hand = tuple(table.hands[seat])
-            if self.mind.happens(self.faults):
-                wrong = self.key(HandLeft(seat, hand[1:], self.typist.key_time()), "mismatch", "miscounted_hand")
-                yield wrong
-                yield self.key(Undo(1, self.typist.key_time()), "noted")
-            if seat == losers[-1]:
-                table.book()
-            yield self.key(HandLeft(seat, hand, self.typist.key_time()))
+            card, accepted = table.flip()
+            yield self.key(Flip(card, at()), "legal" if accepted else "redraw")
+        if table.color_from is not None:
+            yield from bot_landing.name_color(self, table.color_from, None)
+        yield from self.settle()
 
     # A turn
 
@@ -171,7 +163,13 @@ class Match:
         assert seat is not None
         if self.mind.happens(self.faults):
             yield from bot_faults.plant(self, seat)
-            yield from self._settle()
+            yield from self.settle()
+        if table.rules.turn_time_limit_s is not None and self.mind.happens(self.mind.habits.runs_out_of_time):
+            yield from self.say_pass()
+            self.typist.moment(table.rules.turn_time_limit_s + 0.1, table.rules.turn_time_limit_s + 2.0)
+            table.owe(seat, table.rules.turn_time_penalty or 0)
+            yield self.key(Timeout(self.typist.key_time()), "upheld")
+            yield from self.settle()
         card = self.mind.card(table, seat)
         if card is not None:
             yield from self._lay(seat, card)
@@ -193,7 +191,7 @@ class Match:
             yield self.key(Accept(seat, self.typist.key_time()), "noted")
         if self.table.pending is not None:
             yield from self._draw_owed(seat)
-        yield from self._settle()
+        yield from self.settle()
 
     def _challenge(self, seat: Seat) -> Iterator[Step]:
         table, pending = self.table, self.table.pending
@@ -216,38 +214,50 @@ class Match:
     def _draw(self, seat: Seat) -> Iterator[Step]:
         """A turn without a card to lay: draw, and perhaps lay what was drawn."""
         table, rules = self.table, self.table.rules
+        must_not = rules.voluntary_draw == "forbidden"
+        lies = bool(table.playable(seat))
+        if self.mind.happens(self.mind.habits.says_stuck) and (not lies or self.mind.happens(self.faults)):
+            yield self.key(Say(seat, "nothing_playable", self.typist.key_time()), "noted", lied=lies)
         self.typist.moment(2.0, 5.0)
         drawn = 0
         in_one_entry = self.mind.happens(0.5)
         while not table.piles.are_spent:
             if table.piles.must_reshuffle:
                 if drawn:
-                    yield self._drew(seat, drawn)
+                    yield self._drew(seat, drawn, lied=lies and must_not)
                     drawn = 0
-                yield from self._reshuffle()
+                yield from self._reshuffle(may_abandon=True)
+                if table.is_over:
+                    return
             table.draw(seat)
             drawn += 1
             goes_on = rules.draw_when_stuck == "draw_until_playable" and not table.playable(seat)
             if not (goes_on and in_one_entry):
-                yield self._drew(seat, drawn)
+                yield self._drew(seat, drawn, lied=lies and must_not)
                 drawn = 0
             if not goes_on:
                 break
         if drawn:
-            yield self._drew(seat, drawn)
+            yield self._drew(seat, drawn, lied=lies and must_not)
+        yield from self.settle()
         if rules.draw_when_stuck == "draw_one_turn_ends" and not table.piles.are_spent:
             return
         if table.drawn and rules.draw_when_stuck == "draw_one_may_play" and self.mind.happens(self.faults / 2):
             yield self.key(Draw(seat, 1, self.typist.key_time()), "illegal", "second_draw")
         card_to_lay = self.mind.drawn(table, seat) if table.drawn else None
-        if card_to_lay is not None:
+        jumper, racer = self.mind.jumper(table), self.mind.racer(table)
+        if racer is not None:
+            yield from self._race(racer)
+        elif jumper is not None:
+            yield from self._jumps(jumper)
+        elif card_to_lay is not None:
             yield from self._lay(seat, card_to_lay)
         else:
             yield from self._keep(seat)
 
-    def _drew(self, seat: Seat, cards: int) -> Step:
+    def _drew(self, seat: Seat, cards: int, *, lied: bool) -> Step:
         self.silent_pass = None
-        return self.key(Draw(seat, cards, self.typist.typed(self.typist.clock)))
+        return self.key(Draw(seat, cards, self.typist.typed(self.typist.clock)), lied=lied)
 
     def _keep(self, seat: Seat) -> Iterator[Step]:
         table = self.table
@@ -255,9 +265,13 @@ class Match:
         table.keep(seat)
         if may_be_silent and self.mind.happens(self.mind.habits.passes_silently):
             self.silent_pass = seat
-            return
-        self.silent_pass = None
-        yield self.key(Pass(seat, self.typist.key_time()), "needs_ruling" if table.is_void else "legal")
+        else:
+            self.silent_pass = None
+            yield self.key(Pass(seat, self.typist.key_time()), "needs_ruling" if table.is_void else "legal")
+            yield from self.settle()
+        racer = self.mind.racer(table)
+        if racer is not None:
+            yield from self._race(racer)
 
     def say_pass(self) -> Iterator[Step]:
         """The pass that was left out is typed after all, because something else comes before the next card."""
@@ -265,92 +279,37 @@ class Match:
             seat, self.silent_pass = self.silent_pass, None
             yield self.key(Pass(seat, self.typist.key_time()))
 
-    # Laying a card
+    # Laying cards
 
     def _lay(self, seat: Seat, card: Card) -> Iterator[Step]:
-        yield from self._land(seat, card, jump=False)
-        while (jumper := self.mind.jumper(self.table)) is not None:
-            yield from self._land(jumper, card, jump=True)
+        yield from bot_landing.land(self, seat, self.mind.alike(self.table, seat, card), "turn")
+        yield from self._jumps(self.mind.jumper(self.table))
 
-    def _land(self, seat: Seat, card: Card, *, jump: bool) -> Iterator[Step]:
-        table, mind = self.table, self.mind
-        before = table.color
-        plan = None
-        if len(table.hands[seat]) == 2 and not truth_rules.moves_hands(table.rules, card):
-            plan = mind.uno_plan(may_be_early=not jump and table.pending is None)
-        if plan == "early":
-            yield from self.say_pass()
-        landed = self.typist.moment(0.4, 1.2) if jump else self.typist.moment(2.0, 6.0)
-        if plan == "early":
-            table.call(seat)
-            call = CallUno(seat, landed - self.typist.seconds(0.1, 0.4))
-            yield Step(call, self.truth(), "button", "legal")
-        named = self._color_for(seat, card, before)
-        typed = self.typist.typed(landed)
-        earlier = self.truth() if plan is not None else None
-        table.lay(seat, card, named, jump=jump)
-        self.silent_pass = None
-        laid = Laid(card, named)
-        entry: Entry = JumpIn(seat, laid, typed) if jump else Play(seat, (laid,), False, typed)
-        guilty = table.last_is_guilty if card.face is Face.WILD_DRAW_FOUR else None
-        truth = self.truth()
-        later: list[Step] = []
-        presses = mind.presses(table, seat, plan, landed) if plan is not None else []
-        for press in presses:
-            expect = self._press(press, seat)
-            self.typist.clock = press.at
-            if earlier is not None and press.at < typed:
-                yield Step(press.entry, earlier, "button", expect, press.planted)
-                truth = self.truth()
-            else:
-                later.append(self.button(press.entry, expect, press.planted))
-        yield Step(entry, truth, "key", "legal", None, guilty)
-        yield from later
-        if table.color_from is not None:
-            yield from self._name_color(seat, before)
-        if table.swap_from is not None:
-            other = self.random.choice([one for one in range(table.players) if one != seat])
-            table.swap(seat, other)
-            yield self.key(Swap(seat, other, self.typist.key_time()))
-        yield from self._settle()
+    def _race(self, seat: Seat) -> Iterator[Step]:
+        assert self.table.raced is not None
+        yield from bot_landing.land(self, seat, (self.table.raced[1],), "race")
+        yield from self._jumps(self.mind.jumper(self.table))
 
-    def _color_for(self, seat: Seat, card: Card, before: Color | None) -> Color | None:
-        """The color said with the card; None for a colored card, or if it is left open."""
-        is_last = len(self.table.hands[seat]) == 1
-        if not card.is_wild or (not is_last and self.mind.happens(self.mind.habits.leaves_color_open)):
-            return None
-        return self._color(seat, before)
-
-    def _color(self, seat: Seat, before: Color | None) -> Color:
-        must_change = self.table.rules.wild_keep_color == "must_change"
-        return self.mind.color(self.table, seat, before if must_change else None)
-
-    def _name_color(self, seat: Seat, before: Color | None) -> Iterator[Step]:
-        color = self._color(seat, before)
-        self.table.name_color(seat, color)
-        yield self.key(NameColor(seat, color, self.typist.key_time()))
-
-    # Calls and catches
-
-    def _press(self, press: Press, owner: Seat) -> str:
-        """The press takes effect; returns the verdict it must have in the end."""
-        table = self.table
-        owner_is_saved = press.tied and table.rules.press_tie_to == "owner"
-        if isinstance(press.entry, CallUno):
-            if owner_is_saved:
-                table.untie(owner)
-                return "legal"
-            return "legal" if table.call(owner) else "void"
-        verdict = _PRESS_VERDICTS[table.catch(press.entry.seat, owner)]
-        return "rejected" if owner_is_saved else verdict
+    def _jumps(self, jumper: Seat | None) -> Iterator[Step]:
+        """`jumper` lays the twin of the top card, and perhaps somebody the next twin."""
+        while jumper is not None:
+            assert self.table.top is not None
+            yield from bot_landing.land(self, jumper, (self.table.top,), "jump")
+            jumper = self.mind.jumper(self.table)
 
     # Owed cards
 
-    def _settle(self) -> Iterator[Step]:
-        """Everybody draws what is owed and not tied to a draw card."""
-        pending = self.table.pending
-        for seat in range(self.table.players):
-            if self.table.owed[seat] and (pending is None or pending.victim != seat):
+    def settle(self) -> Iterator[Step]:
+        """Who was fined for a call that was not needed shows the card; then everybody draws what is owed, but not what
+        a draw card still asks for."""
+        table, pending = self.table, self.table.pending
+        for seat in range(table.players):
+            if table.calls.fined_for_nothing(seat):
+                card = table.hands[seat][0]
+                table.show_last_card(seat)
+                yield self.key(Show(seat, (card,), None, self.typist.key_time()), "rejected")
+        for seat in range(table.players):
+            if table.owed[seat] and (pending is None or pending.victim != seat):
                 yield from self._draw_owed(seat)
 
     def _draw_owed(self, seat: Seat) -> Iterator[Step]:
@@ -369,10 +328,18 @@ class Match:
                 continue
             if cards == owed and table.piles.draw_pile and self.mind.happens(self.faults):
                 yield self.key(Draw(seat, cards + 1, self.typist.key_time()), "needs_ruling", "drew_too_many")
+                yield self.key(Decide(None, "return_unseen", self.typist.key_time()), "noted")
             else:
                 yield self.key(Draw(seat, cards, self.typist.key_time()))
 
-    def _reshuffle(self, *, said: bool = True) -> Iterator[Step]:
-        self.table.piles.reshuffle()
+    def _reshuffle(self, *, said: bool = True, may_abandon: bool = False) -> Iterator[Step]:
+        """The discards are shuffled in; where the table may, it sometimes gives the round up instead."""
+        table = self.table
+        if may_abandon and table.rules.stock_exhausted == "reshuffle_or_abandon" and self.mind.happens(0.1):
+            table.is_void = True
+            yield from self.say_pass()
+            yield self.key(Abandon(self.typist.key_time()), "noted")
+            return
+        table.piles.reshuffle()
         if said:
             yield self.key(Reshuffle(self.typist.key_time()))

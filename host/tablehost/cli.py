@@ -11,8 +11,12 @@ import random
 import sys
 import time
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from tablehost import __version__, words
+
+if TYPE_CHECKING:
+    from referee.rules import Rules
 
 FINE, FAILED, WRONG = 0, 1, 2
 
@@ -160,14 +164,21 @@ def _clock_us() -> int:
     return time.monotonic_ns() // 1000
 
 
+def _rules_called(word: str) -> Rules:
+    """The rules of a text, bundled or a table's own. Raises RulesError."""
+    from tablehost import own_presets
+    from tablehost.storage.location import own_rules_folder
+
+    return own_presets.find(word, own_rules_folder(os.environ)).rules().check()
+
+
 def _play(arguments: argparse.Namespace) -> int:
     from referee.errors import RefereeError
-    from referee.presets import load_preset
     from tablehost.app import Evening, NoSuchBoard, NotPlayable, move_damaged_aside, open_board, open_save
     from tablehost.storage.errors import SaveDamaged, SaveError
 
     try:
-        rules = load_preset(arguments.rules)
+        rules = _rules_called(arguments.rules)
         open_board(arguments.board, 10).close()
         if not sys.stdout.isatty() or not sys.stdin.isatty():
             _say("the table needs a terminal for its screen; without one, try demo --headless or judge")
@@ -201,11 +212,10 @@ def _play(arguments: argparse.Namespace) -> int:
 
 def _demo(arguments: argparse.Namespace) -> int:
     from referee.errors import RefereeError
-    from referee.presets import load_preset
     from tablehost import demo
 
     try:
-        rules = load_preset(arguments.rules).check()
+        rules = _rules_called(arguments.rules)
     except RefereeError as error:
         _say(error)
         return WRONG
@@ -225,9 +235,15 @@ def _demo(arguments: argparse.Namespace) -> int:
 
 
 def _judge(arguments: argparse.Namespace) -> int:
+    from referee.errors import RefereeError
     from tablehost.judge import judge_files
 
-    return judge_files(arguments.files, arguments.json, sys.stdout, sys.stderr)
+    try:
+        rules = None if arguments.judged_by is None else _rules_called(arguments.judged_by)
+    except RefereeError as error:
+        _say(error)
+        return WRONG
+    return judge_files(arguments.files, arguments.json, sys.stdout, sys.stderr, rules=rules)
 
 
 def _rules(arguments: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ import json as json_text
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO, Final, TextIO
 
@@ -19,6 +19,7 @@ from referee.expectations import Expectation, awaited, check, debts
 from referee.game import Game
 from referee.record import Numbered, Reader, format_entry
 from referee.record_words import LINE_LIMIT
+from referee.rules import Rules
 from referee.rulings import Note, Ruling
 from referee.texts import say, say_note
 
@@ -32,9 +33,15 @@ _PROBE: Final = 4096  # a text that holds no NUL byte so early is taken for one
 
 
 def judge_files(
-    paths: Sequence[str], json: bool, out: TextIO, err: TextIO, standard_input: BinaryIO | None = None
+    paths: Sequence[str],
+    json: bool,
+    out: TextIO,
+    err: TextIO,
+    standard_input: BinaryIO | None = None,
+    rules: Rules | None = None,
 ) -> int:
-    """Judges the records one after the other and returns the exit status of RECORD.md.
+    """Judges the records one after the other and returns the exit status of RECORD.md. `rules` take the place of those
+    a record names.
 
     Rulings go to `out`; so do unmet expectations, unless `out` is JSON: then they go to `err` like unreadable lines.
     A reader that has gone away ends it quietly.
@@ -43,7 +50,7 @@ def judge_files(
     try:
         for path in paths:
             name = "<stdin>" if path == "-" else path
-            judge = _Judge(name, json, len(paths) > 1, out, err)
+            judge = _Judge(name, json, len(paths) > 1, out, err, rules)
             if path == "-":
                 judge.run(standard_input if standard_input is not None else sys.stdin.buffer)
             else:
@@ -97,6 +104,7 @@ class _Judge:
     one_of_many: bool
     out: TextIO
     err: TextIO
+    rules: Rules | None
     status: int = MET
     reader: Reader = field(default_factory=Reader)
     game: Game | None = None
@@ -134,7 +142,8 @@ class _Judge:
 
     def _game(self) -> Game:
         if self.game is None:
-            self.game = Game(self.reader.setup)
+            setup = self.reader.setup
+            self.game = Game(setup if self.rules is None else replace(setup, rules=self.rules))
         return self.game
 
     def _compare(self, expectation: Expectation) -> None:

@@ -8,6 +8,7 @@ from referee.cards import Color
 from referee.entries import Entry, Seat
 from referee.rulings import Rule, Ruling, Verdict
 from referee.state import State
+from referee.windows import uncalled
 from tablehost.wire.inputs import SEATS
 from tablehost.wire.picture import DARK, Light, Picture, Tune
 
@@ -84,10 +85,10 @@ def _callers(state: State) -> tuple[frozenset[Seat], Seat | None]:
     """Whose UNO! counts now, and whose call is awaited: at one card uncalled, or about to lay the last but one."""
     if state.is_over or state.top is None:
         return frozenset(), None
-    uncalled = [one.seat for one in state.windows if not one.over and not one.exempt and not state.called[one.seat]]
+    missing = [one.seat for one in uncalled(state)]
     soon = [state.turn] if state.turn is not None and state.counts[state.turn] == 2 else []
-    callers = frozenset(seat for seat in (*uncalled, *soon) if seat < SEATS)
-    return callers, next((seat for seat in (*reversed(uncalled), *soon) if seat < SEATS), None)
+    callers = frozenset(seat for seat in (*missing, *soon) if seat < SEATS)
+    return callers, next((seat for seat in (*reversed(missing), *soon) if seat < SEATS), None)
 
 
 def tune_of(entry: Entry, ruling: Ruling, before: State, after: State) -> Tune:

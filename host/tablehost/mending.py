@@ -112,7 +112,7 @@ def uninsert_plan(game: Game, sources: Sequence[Source], number: int) -> Rewrite
 def inserted(game: Game, sources: Sequence[Source]) -> int | None:
     """The number of the entry that was put in between last, if nothing has been typed since."""
     entries, standing = game.entries, game.standing_log
-    last = next((number for number in reversed(standing) if sources[number - 1] is Source.KEY), None)
+    last = next((number for number in reversed(standing) if sources[number - 1].is_key), None)
     undo = max((number for number, entry in enumerate(entries, 1) if isinstance(entry, Undo)), default=None)
     if last is None or undo is None:
         return None
@@ -162,7 +162,7 @@ def _went_back(past: _Past, count: int, sources: Sequence[Source]) -> None:
     if top is not None and top.beside and len(past.standing) == top.left:
         top.beside = 0  # a redo of an insertion makes room for it
         return
-    if any(sources[number - 1] is Source.KEY for number in taken):  # else a redo makes room for what it brings back
+    if any(sources[number - 1].is_key for number in taken):  # else a redo makes room for what it brings back
         past.undone.append(_TakenBack(taken, len(past.standing)))
 
 
@@ -182,7 +182,7 @@ def _came(past: _Past, number: int, entry: Entry, entries: Sequence[Entry], sour
     ):
         past.moved[top.numbers[at + 1]] = number
         top.beside += 1
-    elif source is Source.KEY:
+    elif source.is_key:
         past.undone.clear()  # play has gone another way
 
 

@@ -69,16 +69,16 @@ def find(word: str, place: Path) -> Preset:
 
 def read_file(path: Path) -> Preset:
     """The one text a file is about; others in it may only be what that one builds on."""
-    texts = load_preset_file(_content(path), shown(str(path)))
+    texts = load_preset_file(_content(path), _shown(path))
     bases = {text.base for text in texts}
     found = [text for text in texts if text.name not in bases]
     if len(found) == 1:
         return found[0]
     if not found:
-        raise PresetFileError(shown(str(path)), None, None, 'holds no rule text: begin with a line such as ["sunday"]')
+        raise PresetFileError(_shown(path), None, None, 'holds no rule text: begin with a line such as ["sunday"]')
     names = ", ".join(shown(text.name) for text in found)
     problem = f"holds {len(found)} rule texts ({names}): put each into a file of its own"
-    raise PresetFileError(shown(str(path)), None, None, problem)
+    raise PresetFileError(_shown(path), None, None, problem)
 
 
 def save(text: Preset, name: str, place: Path) -> Path:
@@ -128,20 +128,24 @@ def _file_name(name: str) -> str:
 
 def _content(path: Path) -> bytes:
     try:
-        with path.open("rb", opener=_without_waiting) as file:
+        with open(path, "rb", opener=_without_waiting) as file:  # noqa: PTH123 - Path.open takes no opener
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise OwnPresetError(f"{shown(str(path))} is no file that could hold a rule text: name a TOML file")
+                raise OwnPresetError(f"{_shown(path)} is no file that could hold a rule text: name a TOML file")
             content = file.read(SIZE_LIMIT + 1)
     except FileNotFoundError:
-        raise OwnPresetError(f"there is no file {shown(str(path))}: check the name") from None
+        raise OwnPresetError(f"there is no file {_shown(path)}: check the name") from None
     except IsADirectoryError:
-        raise OwnPresetError(f"{shown(str(path))} is a folder: name a TOML file in it") from None
+        raise OwnPresetError(f"{_shown(path)} is a folder: name a TOML file in it") from None
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or fault
-        raise OwnPresetError(f"{shown(str(path))} cannot be read: {reason}") from fault
+        raise OwnPresetError(f"{_shown(path)} cannot be read: {reason}") from fault
     if len(content) > SIZE_LIMIT:
-        raise OwnPresetError(f"{shown(str(path))} has more than {SIZE_LIMIT} bytes: that is no rule text")
+        raise OwnPresetError(f"{_shown(path)} has more than {SIZE_LIMIT} bytes: that is no rule text")
     return content
+
+
+def _shown(path: Path) -> str:
+    return shown(str(path), limit=4096)
 
 
 def _without_waiting(path: str, flags: int) -> int:

@@ -35,6 +35,7 @@ from referee.record import format_entry
 from referee.rulings import Note, Rule, Ruling, Verdict
 from referee.state import State, TurnClock
 from referee.turn_clock import is_over_limit
+from referee.windows import uncalled
 from tablehost.lights import picture_of, tune_of
 from tablehost.wire.inputs import Button
 from tablehost.wire.picture import Picture, Tune
@@ -57,6 +58,13 @@ class Source(StrEnum):
     BUTTON = "button"
     AUTO = "auto"
     LANDING = "landing"
+    RULE = "rule"
+    """A key as well: an answer of the table that holds for every question of its kind from then on."""
+
+    @property
+    def is_key(self) -> bool:
+        """Somebody typed it, so `undo` takes it back."""
+        return self in (Source.KEY, Source.RULE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +245,7 @@ class LiveTable:
         return entry.seat != self.state.turn or entry.cards >= self.state.owes(entry.seat)
 
     def _is_key(self, number: int) -> bool:
-        return self.sources[number - 1] is Source.KEY
+        return self.sources[number - 1].is_key
 
     def _group_start(self, number: int) -> int:
         """A draw that is kept or laid at once is one thing and two entries; both go back together."""
@@ -272,10 +280,7 @@ class LiveTable:
         if state.awaits or (chain is not None and (chain.answerable or chain.w4 is not None)):
             return []
         catchable = any(
-            one.seat != state.turn
-            and one.closed_by is None
-            and not (one.over or one.exempt or one.penalties or state.called[one.seat])
-            for one in state.windows
+            one.seat != state.turn and one.closed_by is None and not one.penalties for one in uncalled(state)
         )
         return [
             seat

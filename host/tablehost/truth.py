@@ -195,7 +195,7 @@ class TrueRound:
         is_out = not hand and not self.owed[seat]
         if is_out:
             self.seats.out.append(seat)
-        self.calls.laid(seat, len(hand), self._is_exempt(seat))
+        self.calls.laid(seat, len(hand), self.is_exempt(seat))
         self._effect(seat, cards)
         if is_out:
             self._gone_out()
@@ -277,7 +277,7 @@ class TrueRound:
 
     def _hands_moved(self, seats: Iterable[Seat]) -> None:
         for seat in seats:
-            self.calls.hand_moved(seat, len(self.hands[seat]), self._is_exempt(seat))
+            self.calls.hand_moved(seat, len(self.hands[seat]), self.is_exempt(seat))
 
     def name_color(self, seat: Seat, color: Color) -> None:
         if seat != self.color_from:
@@ -308,7 +308,9 @@ class TrueRound:
     def may_claim(self, seat: Seat) -> bool:
         """Whether the hand adds up to the number just laid."""
         hand, number = self.hands[seat], None if self.top is None else self.top.number
-        if self.rules.sum_of_hand_win == "off" or self.is_over or number is None or seat not in self.seats.playing:
+        if self.rules.sum_of_hand_win == "off" or self.is_over or number is None:
+            return False
+        if seat not in self.seats.playing or self.owed[seat]:
             return False
         return bool(hand) and all(card.is_number for card in hand) and sum(card.number or 0 for card in hand) == number
 
@@ -469,7 +471,8 @@ class TrueRound:
         self.owe(seat, -self.calls.fined_for_nothing(seat))
         self.calls.shown(seat)
 
-    def _is_exempt(self, seat: Seat) -> bool:
+    def is_exempt(self, seat: Seat) -> bool:
+        """Whether the one card left needs no call."""
         hand = self.hands[seat]
         return len(hand) == 1 and truth_rules.needs_no_call(self.rules, hand[0])
 

@@ -52,6 +52,11 @@ class TrueTable(TrueRound):
     def players(self) -> int:
         return self.seats.count
 
+    def _gone_out(self) -> None:
+        super()._gone_out()
+        if self.winner is not None and not self.counted_hands():
+            self.book()
+
     def counted_hands(self) -> tuple[Seat, ...]:
         """Whose hands somebody has to count now: those of the losers, unless they are out themselves."""
         if self.winner is None:

@@ -18,6 +18,7 @@ from tablehost.truth_seats import Seats
 
 Moment = Literal["draw", "turn_play", "other_play", "turn_end"]
 
+
 @dataclass(slots=True)
 class Pending:
     """Draw cards nobody has drawn for yet.

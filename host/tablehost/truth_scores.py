@@ -51,7 +51,12 @@ def counted_hands(rules: Rules, teams: Teams, playing: Sequence[Seat], winner: S
 
 
 def round_points(
-    rules: Rules, hands: Sequence[Sequence[Card]], counted: Sequence[Seat], winner: Seat, teams: Teams, order: list[Seat]
+    rules: Rules,
+    hands: Sequence[Sequence[Card]],
+    counted: Sequence[Seat],
+    winner: Seat,
+    teams: Teams,
+    order: Sequence[Seat],
 ) -> tuple[int, ...]:
     """What the round books, by seat. `order` are those who played to the end, the first one out first."""
     seats = range(len(hands))
@@ -128,9 +133,7 @@ def forfeits(
     return due, choices
 
 
-def _one_of(
-    kind: str, picker: Seat, seats: list[Seat], due: list[tuple[str, Seat]], choices: list[Choice]
-) -> None:
+def _one_of(kind: str, picker: Seat, seats: list[Seat], due: list[tuple[str, Seat]], choices: list[Choice]) -> None:
     if len(seats) == 1:
         due.append((kind, seats[0]))
     else:

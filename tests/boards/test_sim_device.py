@@ -66,11 +66,11 @@ def keep_linked(device: SimDevice, start_us: int, end_us: int) -> list[wire.Boar
 def test_the_board_boots_with_a_staggered_lamp_test_and_without_a_sound() -> None:
     device = started(seats=4)
 
-    lit = [sum(device.look(now).seats) for now in range(0, 299 * MS, MS)]
-    each = {device.look(now).seats.index(True) for now in range(0, 299 * MS, MS)}
+    looks = [device.look(now) for now in range(0, 299 * MS, MS)]
+    lamps = [(*look.seats, look.clockwise, look.counterclockwise, *look.colors) for look in looks]
 
-    assert set(lit) == {1}
-    assert each == {0, 1, 2, 3}
+    assert {sum(lit) for lit in lamps} == {1}
+    assert {lit.index(True) for lit in lamps} == {0, 1, 2, 3, *range(10, 16)}
     assert device.lamps.played == []
 
 

@@ -107,7 +107,7 @@ def test_cases(tests_program: Path, name: str) -> None:
 # ---- the same as the simulated board
 
 CHANGES = (None, *Change)
-assert [change.name for change in Change] == ["STAMPED", "CONFIRMED", "GLITCH", "STUCK", "MUTED", "FREE"]
+assert [change.name for change in Change] == ["STAMPED", "CONFIRMED", "GLITCH", "STUCK", "MUTED", "FREE", "DROPPED"]
 Trace = tuple[int, bool, list[tuple[int, bool]], int]  # first scan, closed, edges, end
 
 

@@ -64,6 +64,9 @@ def check_undo(setup: Setup, log: tuple[Entry, ...], take: int) -> None:
     assert whole.state == prefix.state
     assert whole.standing == prefix.standing
     assert whole.standing_log == prefix.standing_log
+    assert [whole.ruling_now(step.number) for step in whole.steps] == [
+        prefix.ruling_now(step.number) for step in prefix.steps
+    ]
     assert standing_verdicts(whole) == standing_verdicts(prefix)
 
 

@@ -10,7 +10,7 @@ from importlib import resources
 import pytest
 
 from referee.errors import PresetFileError, UnknownOption, UnknownPreset
-from referee.presets import Preset, load_preset, load_preset_file, preset, preset_names
+from referee.presets import Preset, load_preset, load_preset_file, preset, preset_names, preset_of
 from referee.rules import Rules, option_keys
 
 
@@ -178,29 +178,63 @@ def test_a_byte_order_mark_is_no_fault() -> None:
     assert load_preset_file(b'\xef\xbb\xbf[a]\nbase = "official"\n', "house.toml")[0].name == "a"
 
 
+def test_a_contradiction_of_an_own_file_is_told_where_the_file_says_it() -> None:
+    content = '[a]\nbase = "killer_uno"\n[a.options]\nuno_miss_penalty = 2\njump_in = "off"\njump_in_self = "yes"\n'
+
+    with pytest.raises(PresetFileError) as caught:
+        load_preset_file(content, "house.toml")
+
+    assert (caught.value.line, caught.value.key) == (6, "jump_in_self")
+
+
+def test_a_table_changes_single_options_of_any_text() -> None:
+    text = preset("killer_uno").with_changes([("uno_miss_penalty", "4"), ("jump_in", "off")], "sunday", "Sunday")
+
+    assert (text.name, text.title, text.root) == ("sunday", "Sunday", "killer_uno")
+    assert text.rules().check().uno_miss_penalty == 4
+    assert text.rules().jump_in_self == "n/a"  # nobody need say so
+    with pytest.raises(UnknownOption, match='did you mean "jump_in"'):
+        text.with_changes([("jumpin", "off")])
+
+
+def test_the_text_behind_the_rules_of_a_game_is_found_again() -> None:
+    rules = load_preset("killer_uno").with_option("uno_miss_penalty", "4")
+
+    assert preset_of(rules).rules() == rules
+    assert preset_of(load_preset("killer_uno")) == preset("killer_uno")
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("[a\n", "house.toml: is not TOML: "),
-        (b"\xff\xfe", "house.toml: is not UTF-8 text: "),
-        ("a = 1\n", "house.toml, table [a]: is a single value, but a preset is a table"),
-        ("[official]\n", "house.toml, table [official]: is the name of a preset that comes with the program"),
-        ('[a]\ntitel = "A"\n', 'house.toml, table [a], key titel: is not known here: did you mean "title"?'),
-        ("[a]\ntitle = 7\n", 'house.toml, table [a], key title: takes a text in quotes, such as title = "…"'),
-        ('[a]\nbase = "oficial"\n', 'house.toml, table [a], key base: there is no preset "oficial": did you mean'),
-        ('[a]\nbase = "b"\n[b]\nbase = "a"\n', "house.toml, table [a], key base: is its own base by way of a and b"),
-        ('[a]\nstated = "jump_in"\n', "house.toml, table [a], key stated: takes a list of option names"),
-        ('[a]\nunset = ["jump_in"]\n', "house.toml, table [a], key unset: takes options away from a base"),
-        ('[a]\nbase = "official"\nunset = ["jumpin"]\n', 'key unset: there is no option "jumpin": did you mean'),
-        ("[a]\noptions = 3\n", "house.toml, table [a], key options: is a single value"),
-        ("[a.options]\njumpin = 1\n", 'house.toml, table [a], key jumpin: there is no option "jumpin": did you mean'),
-        ("[a.options]\njump_in = true\n", 'house.toml, table [a], key jump_in: "true" is no value of jump_in'),
-        ("[a.options]\nhand_size = 7.5\n", "house.toml, table [a], key hand_size: takes one word or number"),
+        ("[a\n", "house.toml, line 1: is not TOML: "),
+        (b"\xff\xfe", "house.toml, line 1: is not UTF-8 text: "),
+        ("a = 1\n", "house.toml, line 1, table [a]: is a single value, but a preset is a table"),
+        ("[official]\n", "house.toml, line 1, table [official]: is the name of a preset that comes with the program"),
+        ('[a]\ntitel = "A"\n', 'house.toml, line 2, table [a], key titel: is not known here: did you mean "title"?'),
+        ("[a]\ntitle = 7\n", 'house.toml, line 2, table [a], key title: takes a text in quotes, such as title = "…"'),
+        ('[a]\nbase = "oficial"\n', 'house.toml, line 2, table [a], key base: there is no preset "oficial": did you mean'),
+        ('[a]\nbase = "b"\n[b]\nbase = "a"\n', "house.toml, line 2, table [a], key base: is its own base by way of a and b"),
+        ('[a]\nstated = "jump_in"\n', "house.toml, line 2, table [a], key stated: takes a list of option names"),
+        ('[a]\nunset = ["jump_in"]\n', "house.toml, line 2, table [a], key unset: takes options away from a base"),
+        ('[a]\nbase = "official"\nunset = ["jumpin"]\n', 'line 3, table [a], key unset: there is no option "jumpin": did you mean'),
+        ("[a]\noptions = 3\n", "house.toml, line 2, table [a], key options: is a single value"),
+        ("[a.options]\njumpin = 1\n", 'house.toml, line 2, table [a], key jumpin: there is no option "jumpin": did you mean'),
+        ("[a.options]\njump_in = true\n", 'house.toml, line 2, table [a], key jump_in: "true" is no value of jump_in'),
+        ("[a.options]\nhand_size = 7.5\n", "house.toml, line 2, table [a], key hand_size: takes one word or number"),
         ("[a.options]\nhand_size = 99\n", "a whole number from 1 to 53"),
         (
             '[a]\nbase = "official"\n[a.options]\njump_in_self = "yes"\n',
-            "house.toml, table [a], key jump_in_self: jump_in_self = yes and jump_in = off cannot hold together",
+            "house.toml, line 4, table [a], key jump_in_self: jump_in_self = yes and jump_in = off cannot hold together",
         ),
+        ("a = " + "[" * 100_000, "house.toml: holds something far too long or too deep"),
+        ("[a.options]\nhand_size = " + "9" * 6_000, "house.toml: holds something far too long or too deep"),
+        ("[a.options]\nhand_size = 0x" + "f" * 6_000, "line 2, table [a], key hand_size: takes a smaller number"),
+        ('[a]\ntitle = "A\\nB"\n', "line 2, table [a], key title: takes one line of at most 120 signs"),
+        (f'[a]\ntitle = "{"A" * 121}"\n', "line 2, table [a], key title: takes one line of at most 120 signs"),
+        ('["a\\nb"]\nbase = 1\n', "table [a\\x0ab], key base: takes a text in quotes"),
+        ("[a.options]\nhand_size = 1979-05-27\n", "line 2, table [a], key hand_size: takes one word or number"),
+        ("[a]\n[a]\n", "house.toml, line 2: is not TOML: "),
     ],
 )
 def test_a_fault_in_an_own_file_is_named_with_file_table_and_key(content: str | bytes, message: str) -> None:

@@ -75,7 +75,7 @@ VERDICTS: Mapping[Verdict, str] = {
         challenge.only_victim challenge.in_chain uno.wrong_call setup.players round.over round.dead
         challenge.none wild.not_open wild.keep_color seven.none seven.open challenge.open first.twice first.missing
         seat.absent score.early wild.no_function sum.off""",
-    REDRAW: "first.wild first.wild4 first.skip first.reverse first.draw_two",
+    REDRAW: "first.lot_again first.wild first.wild4 first.skip first.reverse first.draw_two",
     U: """challenge.guilty uno.caught fault.advice fault.time fault.wrong_call fault.wrong_catch silence.broken
         slap.last""",
     J: "challenge.innocent uno.called uno.not_one uno.tie uno.not_needed fault.none record.fine time.left",
@@ -89,7 +89,7 @@ VERDICTS: Mapping[Verdict, str] = {
         table.decided record.undone slap.noted fix.turn fix.direction fix.top fix.same""",
     MISMATCH: "deck.copies count.final count.physical",
     ASK: """round.dead score.tie score.leaver misplay.late penalty.excess record.conflict deal.count leave.owed
-        uno.entry_lag deck.copies score.missing forfeit.choice""",
+        uno.entry_lag deck.copies deck.run_out score.missing forfeit.choice""",
 }
 PAIRS = [(verdict, Rule(word)) for verdict, words in VERDICTS.items() for word in words.split()]
 

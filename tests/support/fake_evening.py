@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from referee.cards import Laid
-from referee.entries import Entry, Seat
+from referee.entries import Correct, Decide, Entry, GameEntry, Seat
 from referee.game import Game
 from referee.rules import Rules
 from referee.setup import Setup
 from tablehost.dashboard.needs import Button, EveningError, Happening, NewGame
-from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable
+from tablehost.mending import Rewrite, insert_plan, inserted, redo_plan, uninsert_plan
+from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable, Source
+from tablehost.table_answers import answer_by_itself
 from tablehost.wire import inputs
 from tablehost.wire.picture import Lamps
 from tablehost.wire.reports import Linked, LinkReport, Press
@@ -52,6 +54,7 @@ class FakeEvening:
         self.started: list[NewGame] = []
         self.resumed: list[int] = []
         self.is_closed = False
+        self._paused = False
         self.fails: str | None = None  # the sentence of the next thing that goes wrong
         self._can_press = can_press
         self._saved = tuple(saved)
@@ -125,28 +128,53 @@ class FakeEvening:
 
     def enter(self, entry: Entry) -> Sequence[Done]:
         self._maybe_fail()
-        return self._kept(self.table.enter(entry, self._later()))
+        return self._answered(self.table.enter(entry, self._later()))
 
     def let_stand(self) -> Sequence[Done]:
         self._maybe_fail()
-        return self._kept(self.table.let_stand(self._later()))
+        return self._answered(self.table.let_stand(self._later()))
 
     def draw_and_lay(self, seat: Seat, card: Laid) -> Sequence[Done]:
         self._maybe_fail()
-        return self._kept(self.table.draw_and_lay(seat, card, self._later()))
+        return self._answered(self.table.draw_and_lay(seat, card, self._later()))
 
     def draw_and_keep(self, seat: Seat) -> Sequence[Done]:
         self._maybe_fail()
-        return self._kept(self.table.draw_and_keep(seat, self._later()))
+        return self._answered(self.table.draw_and_keep(seat, self._later()))
 
     def undo(self) -> Sequence[Done]:
         self._maybe_fail()
-        return self._kept(self.table.undo(self._later()))
+        number = inserted(self.table.game, self.table.sources)
+        if number is None:
+            return self._answered(self.table.undo(self._later()))
+        return self._rewritten(uninsert_plan(self.table.game, self.table.sources, number))
+
+    def redo(self) -> Sequence[Done]:
+        self._maybe_fail()
+        return self._rewritten(redo_plan(self.table.game, self.table.sources))
+
+    def insert(self, before: int, entry: GameEntry) -> Sequence[Done]:
+        self._maybe_fail()
+        return self._rewritten(insert_plan(self.table.game, self.table.sources, before, entry))
+
+    def decide_for_good(self, answer: Decide | Correct) -> Sequence[Done]:
+        self._maybe_fail()
+        return self._answered(self.table.enter(answer, self._later(), Source.RULE))
+
+    @property
+    def is_paused(self) -> bool:
+        return self._paused
+
+    def pause(self) -> None:
+        self._paused = True
+
+    def go_on(self) -> None:
+        self._paused = False
 
     def poll(self) -> Sequence[Happening]:
         happened, self._happened = self._happened, []
         if self.is_started:
-            happened += self._kept(self.table.tick(self.clock_us))
+            happened += self._answered(self.table.tick(self.clock_us))
         return happened
 
     def lamps(self) -> Lamps | None:
@@ -170,6 +198,12 @@ class FakeEvening:
     def _later(self) -> int:
         self.clock_us += 1000
         return self.clock_us
+
+    def _rewritten(self, plan: Rewrite | None) -> Sequence[Done]:
+        return () if plan is None else self._answered(self.table.rewrite(plan.taken, plan.entries, self._later()))
+
+    def _answered(self, done: Sequence[Done]) -> Sequence[Done]:
+        return self._kept((*done, *answer_by_itself(self.table, self.clock_us)) if done else done)
 
     def _kept(self, done: Sequence[Done]) -> Sequence[Done]:
         self.stored += done

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from referee.entries import Entry
+from referee.entries import Draw, Entry, Say, Seat
 from referee.game import Game
 from referee.inference import Fact
 from referee.record_entries import format_entry
 from referee.record_writer import write
 from referee.setup import Setup
 from referee.state import State
+from tablehost.bot_faults import TAKEN_BACK
 from tablehost.bot_typist import Step
 
 RULES_OF_FAULTS = {
@@ -28,7 +29,11 @@ RULES_OF_FAULTS = {
     "late_catch": ("uno.window",),
     "call_too_early": ("uno.too_early", "uno.exactly_one", "uno.wrong_call"),
     "guilty_wild_draw_four": ("challenge.guilty",),
+    "impossible_card": ("deck.copies",),
     "miscounted_hand": ("count.final",),
+    "impossible_hand": ("deck.copies",),
+    "advice": ("fault.advice", "fault.none"),
+    "groundless": ("fault.none",),
 }
 """The rule ids a planted fault may be found by."""
 
@@ -60,55 +65,81 @@ def compare(step: Step, state: State) -> list[str]:
         ("totals", truth.totals, state.match.totals),
         ("match winners", truth.match_winners, state.match.winners),
         ("round", truth.round_number, state.match.round_number),
+        ("out", truth.out, state.out),
+        ("silence", truth.silence, state.silence),
     ]
     if truth.turn is not None:
         pairs += [("turn", truth.turn, state.turn), ("direction", truth.direction, state.direction)]
     if truth.winner is None:
-        ones = [seat for seat in seats if truth.counts[seat] == 1]
+        ones = [seat for seat in seats if truth.counts[seat] == 1 and seat not in truth.out]
         pairs.append(("calls", [truth.called[seat] for seat in ones], [state.called[seat] for seat in ones]))
     if truth.scores is not None:
         pairs.append(("scores", truth.scores, state.match.scores))
+        pairs.append(("match losers", truth.match_losers, state.match.losers))
+        pairs.append(("forfeits", sorted(truth.forfeits), sorted(state.match.forfeits)))
     return [f"{name}: true {true}, referee {told}" for name, true, told in pairs if true != told]
 
 
 def blind_match(setup: Setup, steps: Iterable[Step], *, most: int = 3) -> list[Disagreement]:
-    """Plays `steps` to a referee that sees no hands; returns at most `most` disagreements, the first ones.
-
-    After every step the states must agree, and what the referee holds for proven must be true; a fault that was planted
-    must get its verdict, everything else what it deserves. A verdict is read when all later revisions are known.
-    """
-    game = Game(setup)
-    log: list[Step] = []
-    found: list[tuple[int, str]] = []
-    undone: dict[int, str] = {}
-    facts: tuple[Fact, ...] = ()
-    for step in steps:
-        game.enter(step.entry)
-        log.append(step)
-        if step.planted == "miscounted_hand":  # it is taken back at once: the truth knows nothing of it
-            undone[len(log)] = _verdict_of(game, len(log), step)
-        else:
-            found += [(len(log), difference) for difference in compare(step, game.state)]
-            if game.state.facts is not facts:
-                facts = game.state.facts
-                found += [(len(log), f"{fact} is not true") for fact in facts if _is_slander(fact, log)]
-        if len(found) >= most:
-            break
-    for number, step in enumerate(log, 1):
-        problem = undone[number] if number in undone else _verdict_of(game, number, step)
-        if problem and (len(found) < most or number < len(log)):
-            found.append((number, problem))
-    found.sort(key=lambda one: one[0])
-    return [Disagreement(number, what, _excerpt(setup, log, number)) for number, what in found[:most]]
+    """Plays `steps` to a referee that sees no hands; returns at most `most` disagreements, the first ones."""
+    return BlindMatch(setup).watch(steps, most)
 
 
-def _is_slander(fact: Fact, log: list[Step]) -> bool:
-    """Whether the referee holds something for proven that is not so. Bots lay no impossible card and break no duty."""
-    if not fact.certain or fact.kind == "had_playable":
-        return False
-    if fact.kind in ("w4_guilty", "w4_innocent"):
-        return log[fact.number - 1].guilty is not (fact.kind == "w4_guilty")
-    return True
+class BlindMatch:
+    """One match, told to a referee that sees no hands. `log` are the steps so far, `game` what it makes of them."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.game = Game(setup)
+        self.log: list[Step] = []
+        self._setup = setup
+        self._lies: set[tuple[Seat, int]] = set()  # who lied, and after which card
+
+    def watch(self, steps: Iterable[Step], most: int = 3) -> list[Disagreement]:
+        """Tells the referee everything; returns at most `most` disagreements, the first ones.
+
+        After every step the states must agree, and what the referee holds for proven must be true; a fault that was
+        planted must get its verdict, everything else what it deserves. A verdict is read when all later revisions are
+        known.
+        """
+        game, log = self.game, self.log
+        found: list[tuple[int, str]] = []
+        undone: dict[int, str] = {}
+        facts: tuple[Fact, ...] = ()
+        for step in steps:
+            self._note_lie(step, game.state)
+            game.enter(step.entry)
+            log.append(step)
+            if step.planted in TAKEN_BACK:
+                undone[len(log)] = _verdict_of(game, len(log), step)
+            else:
+                found += [(len(log), difference) for difference in compare(step, game.state)]
+                if game.state.facts is not facts:
+                    facts = game.state.facts
+                    found += [(len(log), f"{fact} is not true") for fact in facts if self._is_slander(fact)]
+            if len(found) >= most:
+                break
+        for number, step in enumerate(log, 1):
+            problem = undone[number] if number in undone else _verdict_of(game, number, step)
+            if problem and (len(found) < most or number < len(log)):
+                found.append((number, problem))
+        found.sort(key=lambda one: one[0])
+        return [Disagreement(number, what, _excerpt(self._setup, log, number)) for number, what in found[:most]]
+
+    def _note_lie(self, step: Step, state: State) -> None:
+        if step.lied and isinstance(step.entry, (Say, Draw)):
+            self._lies.add((step.entry.seat, state.last.number if state.last is not None else 0))
+
+    def _is_slander(self, fact: Fact) -> bool:
+        """Whether the referee holds something for proven that is not so. Bots lay no impossible card."""
+        if not fact.certain:
+            return False
+        match fact.kind:
+            case "w4_guilty" | "w4_innocent":
+                return self.log[fact.number - 1].guilty is not (fact.kind == "w4_guilty")
+            case "had_playable" | "must_play_broken":
+                return (fact.seat, fact.number) not in self._lies
+            case _:
+                return True
 
 
 def _verdict_of(game: Game, number: int, step: Step) -> str:

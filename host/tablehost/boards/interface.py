@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from tablehost.wire.link import LinkHealth
 from tablehost.wire.picture import Picture
 from tablehost.wire.reports import Report
 
@@ -19,6 +20,10 @@ class Board(Protocol):
     @property
     def label(self) -> str:
         """What it is, for the screen and for `doctor`: `sim`, `none`, `/dev/ttyACM0`."""
+
+    @property
+    def health(self) -> LinkHealth | None:
+        """How good the link is, for the service screen; None where there is none (yet)."""
 
     def poll(self, now_us: int) -> Sequence[Report]:
         """What is new since the last call, in order: a press is reported once, a link state when it changes.

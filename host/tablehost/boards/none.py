@@ -12,6 +12,7 @@ class NoBoard:
     """Says once that it is not there, and takes every picture without a word."""
 
     label = "none"
+    health = None
 
     def __init__(self) -> None:
         self._said = False

@@ -24,7 +24,7 @@ from tablehost.boards.discovery import PortInfo
 from tablehost.boards.hands import Hands, Happening
 from tablehost.boards.port_keeper import PortKeeper
 from tablehost.boards.port_threads import PortThreads
-from tablehost.wire.link import HostLink
+from tablehost.wire.link import HostLink, LinkHealth
 from tablehost.wire.picture import DARK, Picture
 from tablehost.wire.reports import InputTrouble, Lost, Press, Report
 from tablehost.wire.timing import UART_BYTE_US
@@ -95,6 +95,10 @@ class SerialBoard:
     @property
     def label(self) -> str:
         return self._label
+
+    @property
+    def health(self) -> LinkHealth | None:
+        return self._keeper.health
 
     def poll(self, now_us: int) -> Sequence[Report]:
         shift = now_us - self._clock()  # too small by the time since the caller read its clock: the largest is best

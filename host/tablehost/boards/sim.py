@@ -13,7 +13,7 @@ from typing import Literal
 from tablehost.boards.pipe import Faults, Pipe
 from tablehost.boards.sim_device import SimDevice
 from tablehost.wire.inputs import Button, Input
-from tablehost.wire.link import HostLink
+from tablehost.wire.link import HostLink, LinkHealth
 from tablehost.wire.picture import Lamps, Picture
 from tablehost.wire.reports import Report
 from tablehost.wire.timing import UART_BYTE_US
@@ -38,6 +38,10 @@ class SimBoard:
         self._waiting: list[Report] = []  # said between two polls
 
     # ---- Board
+
+    @property
+    def health(self) -> LinkHealth:
+        return self.link.health
 
     def poll(self, now_us: int) -> Sequence[Report]:
         if not self._begun:

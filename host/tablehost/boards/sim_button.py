@@ -33,27 +33,38 @@ class Change(Enum):
     STUCK = auto()
     MUTED = auto()
     FREE = auto()
+    DROPPED = auto()  # a contact while the press before it still waits for room
 
 
 class SimButton:
     """`scan` is where the board has started counting."""
 
     def __init__(self, scan: int, closed: bool) -> None:
-        self.closed = closed  # as sampled
-        self.state = State.WAITING
         self.stamp = scan  # first contact of the press
         self.edges = 0  # since the first contact, until it was confirmed
         self.lock = 250  # 25 ms, CONFIG may change it
-        self.reported = False  # as held at boot
-        self._changed = scan
+        self.waits = False  # its last press waits for room: the stamp must stay
         self._closed_for = 0  # samples, while DOUBTFUL
-        self._seen = scan
         self._quiet = FREE_AFTER_BOOT  # how long DEAF lasts after the last edge
+        self.begin(scan, closed)
+
+    def begin(self, scan: int, closed: bool) -> None:
+        """Sampling begins (again); the button counts when it has been seen open."""
+        self.closed = closed  # as sampled
+        self.state = State.WAITING
+        self.reported = False  # as held at boot
+        self._changed = self._seen = scan
         self._second, self._edges_in_second = scan, 0
+        if not self.waits:
+            self.stamp = scan
+
+    @property
+    def is_held_at_boot(self) -> bool:
+        return self.state is State.WAITING and self.closed
 
     @property
     def is_deaf(self) -> bool:
-        return self.state is State.DEAF or (self.state is State.WAITING and self.closed)
+        return self.state is State.DEAF or self.is_held_at_boot
 
     def update(self, closed: bool, scan: int) -> Change | None:
         """The level sampled at this scan; since the last call it was as told then."""
@@ -83,6 +94,9 @@ class SimButton:
             case State.WAITING if not self.closed and still >= FREE_AFTER_BOOT:
                 self.state = State.IDLE
                 return Change.FREE if self.reported else None
+            case State.IDLE if self.closed and self.waits:
+                self.state = State.DOWN
+                return Change.DROPPED
             case State.IDLE if self.closed:
                 self.state, self.stamp = State.DOUBTFUL, scan
                 self._closed_for, self.edges = 0, 1

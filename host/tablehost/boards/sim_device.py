@@ -8,18 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from heapq import heappop, heappush
-from itertools import islice
 
-from tablehost.boards.sim_button import Change, SimButton, State
+from tablehost.boards.sim_button import Change, SimButton
+from tablehost.boards.sim_inputs import SimInputs
 from tablehost.boards.sim_lamps import Glow, SimLamps
-from tablehost.boards.sim_queue import EventQueue, Happening
+from tablehost.boards.sim_queue import EventQueue, Waiting
 from tablehost.wire import messages as wire
 from tablehost.wire.errors import Damage, MessageMalformed
-from tablehost.wire.frames import FirmataProbe, Frame, FrameReader, Heard, Noise, encode_greeting
-from tablehost.wire.inputs import INPUTS, SEATS, Input, bits_of, mask_of
+from tablehost.wire.frames import (
+    HOST_FRAME_LIMIT,
+    USER_ID,
+    FirmataProbe,
+    Frame,
+    FrameReader,
+    Heard,
+    Noise,
+    encode,
+    encode_greeting,
+)
+from tablehost.wire.inputs import INPUTS, SEATS, Input, mask_of
 from tablehost.wire.messages import BoardState, Cause, EventFlag, Health
 from tablehost.wire.picture import DARK, Lamps, Tune
-from tablehost.wire.timing import BOARD_BEAT_US, BOARD_LOST_US, EVENTS_RESENT, NAK_US, RESEND_EVENTS_US, STALE_US
+from tablehost.wire.timing import BOARD_BEAT_US, BOARD_LOST_US, NAK_US, RESEND_EVENTS_US, STALE_US
 from tablehost.wire.version import FIRMWARE_NAME, WIRE
 
 FIRMWARE = (1, 0, 0)
@@ -64,8 +74,7 @@ class SimDevice:
         self.state = BoardState.BOOT
         self._reader = FrameReader()
         self._out.clear()
-        self.buttons = [SimButton(self._first_scan, self._contacts[i]) for i in range(INPUTS)]
-        self._button_due = self._first_due()
+        self.inputs = SimInputs(self._wired, self._contacts, self._first_scan)
         self.queue = EventQueue(self.boot, self._ring, self._first_seq)
         self.lamps = SimLamps(self.seats)
         self._config = wire.Configured(self.boot, 0, 0, 0, 0, 0, 25)
@@ -75,10 +84,10 @@ class SimDevice:
         self._echo = 0
         self._touched: dict[int, tuple[int, int]] = {}  # input -> window and levels of its first contact
         self._heard_us = self._beat_at = self._resend_at = self._nak_at = self._words_at = now_us
-        self._owes_beat = self._owes_hello = self._owes_greeting = False
-        self._health = {Health.CRC_ERRORS: 0, Health.OVERRUNS: 0, Health.DROPPED: 0}
-        self.glitches = [0] * INPUTS
-        self._health_turn = 0
+        self._owes_greeting = self._owes_hello = self._owes_applied = self._owes_beat = False
+        self._refusal: wire.BoardNak | None = None
+        self._damaged = 0
+        self._told_counter = -1  # in the BEAT before
         self._has_chirped = False
 
     # ---- what the world does to it
@@ -131,7 +140,7 @@ class SimDevice:
         if not self.is_powered:
             return Lamps((False,) * SEATS, False, False, (False,) * len(DARK.colors), Tune.NONE)
         scan = self.scan_at(now_us)
-        return self.lamps.at(scan, scan - self._first_scan, self._boot_us // 100, self.state, self._levels)
+        return self.lamps.at(scan, scan - self._first_scan, self._boot_us // 100, self.state, self.inputs.levels)
 
     # ---- its clock
 
@@ -151,8 +160,8 @@ class SimDevice:
             return times[0] if times else None
         if self.state is BoardState.BOOT:
             return min(*times, self._booted_us + self._boot_us) if times else self._booted_us + self._boot_us
-        if self._button_due is not None:
-            times.append(self.time_of(self._button_due))
+        if self.inputs.due is not None:
+            times.append(self.time_of(self.inputs.due))
         if self.state in (BoardState.LINKED, BoardState.STALE):
             times.append(self._heard_us + (STALE_US if self.state is BoardState.LINKED else BOARD_LOST_US))
             times.append(self._beat_at)
@@ -183,8 +192,8 @@ class SimDevice:
         if self.state is BoardState.BOOT and self._now >= self._booted_us + self._boot_us:
             self.state = BoardState.NO_HOST
             self._owes_greeting = self._owes_hello = True
-        if self._button_due is not None and self._button_due <= scan:
-            moved |= {i for i, button in enumerate(self.buttons) if button.due is not None and button.due <= scan}
+        if self.inputs.due is not None and self.inputs.due <= scan:
+            moved |= self.inputs.due_by(scan)
         if moved:
             self._sample(moved, scan)
             self._pass_events(scan)
@@ -194,35 +203,22 @@ class SimDevice:
     # ---- buttons and events
 
     def _sample(self, numbers: Iterable[int], scan: int) -> None:
-        """One scan of all inputs: first every level, then what follows from them."""
-        changes = []
-        for number in sorted(numbers):
-            if self._wired >> number & 1:
-                closed = self._contacts[number] != bool(self._config.normally_closed >> number & 1)
-                changes.append((number, self.buttons[number].update(closed, scan)))
-        for number, change in changes:
-            if change is not None:
-                self._changed(number, self.buttons[number], change, scan)
-        self._button_due = self._first_due()
-
-    def _first_due(self) -> int | None:
-        """The next scan at which a button changes without being touched. Kept, because it is asked for often."""
-        times = (self.buttons[number].due for number in bits_of(self._wired))
-        return min((due for due in times if due is not None), default=None)
-
-    @property
-    def _levels(self) -> int:
-        return mask_of(i for i, button in enumerate(self.buttons) if button.closed) & self._wired
+        self.queue.expire(scan)
+        for number, button, change in self.inputs.sample(self._contacts, numbers, scan, self.queue.is_waiting):
+            self._changed(number, button, change, scan)
 
     @property
     def _is_set_up(self) -> bool:
         return self.state in (BoardState.LINKED, BoardState.STALE, BoardState.HOST_LOST)
 
+    @property
+    def _is_with_host(self) -> bool:
+        return self.state in (BoardState.LINKED, BoardState.STALE)
+
     def _changed(self, number: int, button: SimButton, change: Change, scan: int) -> None:
-        if change is Change.GLITCH:
-            self.glitches[number] += 1
+        touched = None if change is Change.STAMPED else self._touched.pop(number, None)
         if not self._is_set_up:
-            if change is Change.CONFIRMED and not self._has_chirped:
+            if change is Change.CONFIRMED and self.state is BoardState.NO_HOST and not self._has_chirped:
                 self._has_chirped = True
                 self.lamps.play(Tune.CLICK, scan)
             return
@@ -230,19 +226,21 @@ class SimDevice:
             return
         match change:
             case Change.STAMPED:
-                self._touched[number] = (self._window_of(number), self._levels)
+                self._touched[number] = (self._window_of(number), self.inputs.levels)
                 if number < 2 * SEATS:
                     self.lamps.glow(number // 2, Glow.TOUCH, scan)
-            case Change.CONFIRMED if number in self._touched:
-                window, levels = self._touched.pop(number)
+            case Change.CONFIRMED if touched is not None:
+                window, levels = touched
                 flags = EventFlag.PRESS | EventFlag.CONFIRMED
                 if number < 2 * SEATS and not window:
                     flags |= EventFlag.EARLY
-                self.queue.put(Happening(button.stamp, number, flags, window, levels, button.edges))
+                self.queue.put(Waiting(button.stamp, number, flags, window, levels, button.edges))
                 self.lamps.play(Tune.CLICK, scan)
+            case Change.DROPPED:
+                self.queue.dropped += 1
             case Change.STUCK | Change.MUTED | Change.FREE:
-                flags = {Change.STUCK: EventFlag.STUCK, Change.MUTED: EventFlag.MUTED}.get(change, EventFlag.FREE)
-                self.queue.put(Happening(scan, number, flags, 0, self._levels))
+                flag = {Change.STUCK: EventFlag.STUCK, Change.MUTED: EventFlag.MUTED}.get(change, EventFlag.FREE)
+                self.queue.notice(number, flag)
 
     def _window_of(self, number: int) -> int:
         """The window in which this input is live now, 0 if it is not."""
@@ -253,17 +251,21 @@ class SimDevice:
 
     def _pass_events(self, scan: int) -> None:
         """Into the ring, and out at once if the host is there."""
-        doubtful = [button.stamp for button in self.buttons if button.state is State.DOUBTFUL]
-        for event in self.queue.release(doubtful):
+        self.queue.expire(scan)
+        for event in self.queue.release(self.inputs.doubtful, scan, self.inputs.levels):
             if event.window:
                 later = Glow.FIRST if event.rank == 1 else Glow.LATER
                 self.lamps.glow(event.input // 2, Glow.TIE if event.flags & EventFlag.TIE else later, scan)
-            if self.state in (BoardState.LINKED, BoardState.STALE):
+        self._send_events()
+
+    def _send_events(self) -> None:
+        if self._is_with_host and (due := self.queue.take_due()):
+            self._resend_at = self._now + RESEND_EVENTS_US
+            for event in due:
                 self._out += event.wire
-                self._resend_at = self._now + RESEND_EVENTS_US
 
     def _keep_time(self) -> None:
-        if self.state not in (BoardState.LINKED, BoardState.STALE):
+        if not self._is_with_host:
             return
         silent_us = self._now - self._heard_us
         if silent_us >= BOARD_LOST_US:
@@ -276,9 +278,8 @@ class SimDevice:
         if self._now >= self._beat_at:
             self._owes_beat = True
         if self.queue.ring and self._now >= self._resend_at:
-            self._resend_at = self._now + RESEND_EVENTS_US
-            for event in islice(self.queue.ring, EVENTS_RESENT):
-                self._out += event.wire
+            self.queue.send_again()
+            self._send_events()
 
     # ---- the conversation
 
@@ -290,26 +291,57 @@ class SimDevice:
                 if b"?" in data and not self._is_set_up and self._now >= self._words_at:
                     self._words_at = self._now + 1_000_000
                     self._out += self._words().encode() + b"\r\n"
-            case Noise(damage) if damage not in (Damage.STRAY, Damage.FOREIGN):
-                self._health[Health.CRC_ERRORS] += 1
-                self._refuse(wire.Why.DAMAGED, 0)
-            case Frame(body) if not body[0] & wire.FROM_BOARD:
-                try:
-                    message = wire.from_host(body)
-                except MessageMalformed:
-                    self._refuse(wire.Why.BAD_VALUE, body[0])
-                    return
-                if message is None:
-                    self._refuse(wire.Why.UNKNOWN_TYPE, body[0])
-                elif message.boot != self.boot:
-                    self._owes_hello = True
-                else:
-                    self._message(message)
+            case Noise(_, data) if data[1:2] in (b"", bytes((USER_ID,))):  # else it was not meant for us
+                self._hurt()
+            case Frame(body) if len(encode(body)) > HOST_FRAME_LIMIT:
+                self._hurt()
+            case Frame(body):
+                self._frame(body)
+
+    def _hurt(self) -> None:
+        self._damaged += 1
+        self._refuse(wire.Why.DAMAGED, 0)
+
+    def _frame(self, body: bytes) -> None:
+        kind = body[0]
+        if kind & wire.FROM_BOARD:
+            return  # our own voice
+        if len(body) < 3:
+            self._refuse(wire.Why.BAD_VALUE, kind)
+            return
+        if int.from_bytes(body[1:3], "little") != self.boot:
+            self._owes_hello = True
+            return
+        message, why = self._understood(body)
+        if isinstance(message, wire.Config):
+            self._configure(message)
+        self._heard_us = self._now
+        if self.state in (BoardState.STALE, BoardState.HOST_LOST):
+            self.state = BoardState.LINKED
+            self.queue.send_again()
+        if why is not None:
+            self._refuse(why, kind)
+        elif message is not None:
+            self._obey(message, self.scan_at(self._now))
+        self._pass_events(self.scan_at(self._now))
+        self._keep_time()
+
+    def _understood(self, body: bytes) -> tuple[wire.HostMessage | None, wire.Why | None]:
+        """The message, or why it is refused; neither for what is ignored."""
+        try:
+            message = wire.from_host(body)
+        except MessageMalformed:
+            return None, wire.Why.BAD_VALUE
+        if message is None:
+            return None, None if body[0] == wire.HOST_TEXT else wire.Why.UNKNOWN_TYPE
+        if isinstance(message, wire.Show | wire.Arm | wire.Close) and not self._is_set_up:
+            return None, wire.Why.NOT_CONFIGURED
+        return message, None
 
     def _words(self) -> str:
         """For people with nothing but a serial monitor."""
         firmware, version = ".".join(map(str, FIRMWARE)), ".".join(map(str, self._wire_version))
-        closed = self._levels.bit_count()
+        closed = self.inputs.levels.bit_count()
         return (
             f"uno-table {firmware} wire {version} simulated unit {self.unit:08X} boot {self.boot}: "
             f"no host, {self._wired.bit_count() - closed} inputs open, {closed} closed"
@@ -318,19 +350,9 @@ class SimDevice:
     def _refuse(self, why: wire.Why, about: int) -> None:
         if self._now >= self._nak_at:
             self._nak_at = self._now + NAK_US
-            self._out += wire.BoardNak(self.boot, why, about).wire
+            self._refusal = wire.BoardNak(self.boot, why, about)
 
-    def _message(self, message: wire.HostMessage) -> None:
-        if isinstance(message, wire.Config):
-            self._configure(message)
-        elif self.state is BoardState.NO_HOST and isinstance(message, wire.Show | wire.Arm | wire.Close):
-            self._refuse(wire.Why.NOT_CONFIGURED, message.TYPE)
-            return
-        self._heard_us = self._now
-        if self.state in (BoardState.STALE, BoardState.HOST_LOST):
-            self.state = BoardState.LINKED
-            self._resend_at = self._now
-        scan = self.scan_at(self._now)
+    def _obey(self, message: wire.HostMessage, scan: int) -> None:
         match message:
             case wire.HostBeat():
                 self._echo = message.number
@@ -339,7 +361,7 @@ class SimDevice:
             case wire.Ack():
                 self.queue.acknowledge(message.seq)
             case wire.HostNak():
-                self._resend_at = self._now
+                self.queue.send_again()
             case wire.Arm() | wire.Close():
                 if message.window != self._window.window:  # a repeat must not open the window anew
                     self._window, self._window_scan = message, scan
@@ -350,40 +372,41 @@ class SimDevice:
                     self._show_revision = message.revision
                     self.lamps.show(message, scan)
                 self._owes_beat = True
-        self._pass_events(scan)
-        self._keep_time()
 
     def _configure(self, config: wire.Config) -> None:
-        if config.revision != self._config.revision:
+        self._owes_applied = True
+        scan = self.scan_at(self._now)
+        is_first = self.state is BoardState.NO_HOST
+        if config.revision != self._config.revision or is_first:
             seats = config.seats & ((1 << self.seats) - 1)
             minor = min(config.minor, self._wire_version[1])
-            enabled = config.enabled & self._wired
+            enabled, normally_closed = config.enabled & self._wired, config.normally_closed & self._wired
             self._config = wire.Configured(
-                self.boot, config.revision, minor, seats, enabled, config.normally_closed, config.lock_ms
+                self.boot, config.revision, minor, seats, enabled, normally_closed, config.lock_ms
             )
-            for button in self.buttons:
-                button.lock = 10 * config.lock_ms
-            self._sample(range(INPUTS), self.scan_at(self._now))  # the polarity may be another one now
-        self._out += self._config.wire
-        if self.state is BoardState.NO_HOST:
+            self.inputs.set_lock(config.lock_ms)
+            self.inputs.set_normally_closed(normally_closed, self._contacts, scan)
+        if is_first:
             self.state = BoardState.LINKED
             self._beat_at = self._now
-            for number in bits_of(self._config.enabled):
-                button = self.buttons[number]
-                if button.state is State.WAITING and button.closed:
-                    button.reported = True
-                    self.queue.put(Happening(self.scan_at(self._now), number, EventFlag.HELD, 0, self._levels))
+            for number in self.inputs.report_held(self._config.enabled):
+                self.queue.notice(number, EventFlag.HELD)
 
     def _answer(self) -> None:
-        """Greeting, HELLO and BEAT once each, however often they were asked for."""
+        """What is owed, each once however often it was asked for."""
         if self._owes_greeting:
             self._out += encode_greeting(*self._wire_version, self._name)
         if self._owes_hello:
             self._out += self._hello().wire
+        if self._owes_applied:
+            self._out += self._config.wire
+        if self._refusal is not None:
+            self._out += self._refusal.wire
         if self._owes_beat:
             self._beat_at = self._now + BOARD_BEAT_US
             self._out += self._board_beat().wire
-        self._owes_greeting = self._owes_hello = self._owes_beat = False
+        self._owes_greeting = self._owes_hello = self._owes_applied = self._owes_beat = False
+        self._refusal = None
 
     def _hello(self) -> wire.Hello:
         scan = self.scan_at(self._now) % (1 << 32)
@@ -396,22 +419,27 @@ class SimDevice:
         )
 
     def _board_beat(self) -> wire.BoardBeat:
-        self._health[Health.DROPPED] = self.queue.dropped
-        counters = [*self._health.items(), *((Health.NOISE + i, n) for i, n in enumerate(self.glitches) if n)]
-        kind, count = counters[self._health_turn % len(counters)]
-        self._health_turn += 1
+        kind, count = self._next_counter()
         return wire.BoardBeat(
             self.boot,
             self.scan_at(self._now) % (1 << 32),
             self._echo,
             self.state,
-            self._levels,
+            self.inputs.levels,
             self._config.revision,
             self._show_revision,
             self._window.window,
             self._window_scan % (1 << 32),
             len(self.queue.ring),
-            mask_of(i for i, button in enumerate(self.buttons) if button.is_deaf),
+            self.inputs.deaf,
             kind,
             min(count, 0xFFFF),
         )
+
+    def _next_counter(self) -> tuple[int, int]:
+        """Each beat tells one, in turn; of the inputs only those that have something to tell."""
+        counters = {Health.CRC_ERRORS: self._damaged, Health.OVERRUNS: 0, Health.DROPPED: self.queue.dropped}
+        noises = {Health.NOISE + i: n for i, n in enumerate(self.inputs.glitches) if n}
+        told = {**counters, **noises}
+        self._told_counter = next((kind for kind in told if kind > self._told_counter), Health.CRC_ERRORS)
+        return self._told_counter, told[self._told_counter]

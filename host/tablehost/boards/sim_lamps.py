@@ -80,8 +80,9 @@ class SimLamps:
         sounding = self._tune if tick - self._tune_from < TUNE_TICKS[self._tune] else Tune.NONE
         rest: tuple[bool, ...] = (False,) * 6
         if state is BoardState.BOOT:  # one after the other: all at once could pull the supply down
-            slot = since_boot * self._seats // boot_ticks if boot_ticks else self._seats
+            slot = since_boot * (self._seats + len(rest)) // boot_ticks if boot_ticks else self._seats
             seats = [seat == slot for seat in range(10)]
+            rest = tuple(self._seats + i == slot for i in range(len(rest)))
         elif state is BoardState.NO_HOST:
             pressed = [bool(levels >> 2 * seat & 0b11) for seat in range(10)]
             chase = tick // CHASE_TICKS % self._seats

@@ -8,33 +8,41 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.entries import (
+    Abandon,
     Accept,
     CallUno,
     Catch,
     Challenge,
+    Count,
     Decide,
     Entry,
+    FixDirection,
+    FixTop,
+    FixTurn,
     Flip,
     HandLeft,
     JumpIn,
+    Leave,
     NameColor,
     NextRound,
     Pass,
     Play,
     PointsLeft,
+    Reshuffle,
     Seat,
     Show,
     Swap,
 )
 from referee.options import Obligation, obligations
 from referee.state import State
+from referee.windows import uncalled
 from tablehost.dashboard import intents
 from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.key_cards import Mode, Moment
-from tablehost.dashboard.needs import BoardPress, DrawAndLay, KeepDraw, LetItStand
+from tablehost.dashboard.needs import BoardPress, DrawAndLay, ForGood, KeepDraw, LetItStand
 from tablehost.dashboard.words import _
 
-Act = Entry | KeepDraw | DrawAndLay | LetItStand | BoardPress
+Act = Entry | KeepDraw | DrawAndLay | LetItStand | BoardPress | ForGood
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +52,11 @@ class NotNow:
     reason: str
 
 
-def moment_of(state: State, can_press: bool = False, answered: frozenset[int] = frozenset()) -> Moment:
-    """What the next keys are about. `answered` are open questions the table has left as they are."""
-    asked = [question for question in state.questions if question.number not in answered]
-    others = len([word for word in asked[-1].answers if word != asked[-1].default]) if asked else 0
-    return Moment(_mode(state), len(state.counts), bool(asked), others, can_press)
+def moment_of(state: State, can_press: bool = False, paused: bool = False) -> Moment:
+    """What the next keys are about."""
+    asked = state.questions[-1] if state.questions else None
+    others = len([word for word in asked.answers if word != asked.default]) if asked is not None else 0
+    return Moment(_mode(state), len(state.counts), asked is not None, others, can_press, paused)
 
 
 def _mode(state: State) -> Mode:
@@ -99,8 +107,9 @@ def first_duty(state: State) -> Obligation:
     return obligations(state)[0]
 
 
-def acts_of(intent: Intent, state: State, answered: frozenset[int] = frozenset()) -> tuple[Act, ...] | NotNow:
-    """The entries of an intent. `Open` and `TakeBack` are nothing for the game: the app knows them."""
+def acts_of(intent: Intent, state: State) -> tuple[Act, ...] | NotNow:
+    """The entries of an intent. `Open`, `Pause` and going back and forth are nothing for the game: the app knows them.
+    """
     match intent:
         case intents.Lay(laid, seat):
             if seat is None and first_duty(state).what == "flip":
@@ -113,6 +122,10 @@ def acts_of(intent: Intent, state: State, answered: frozenset[int] = frozenset()
                 return _nobody(state)
             has_drawn = state.turn == who and state.drew > 0
             return (Play(who, (laid,)),) if has_drawn else (DrawAndLay(who, laid),)
+        case intents.LaySeveral(cards, seat):
+            who = _player(state, seat)
+            alike = cards if len(cards) > 1 else cards * 2
+            return _nobody(state) if who is None or state.is_over else (Play(who, alike),)
         case intents.Jump(laid, seat):
             return (JumpIn(seat, laid),)
         case intents.Keep(seat):
@@ -152,22 +165,60 @@ def acts_of(intent: Intent, state: State, answered: frozenset[int] = frozenset()
         case intents.PointsOf(points):
             missing = hands_to_type(state)
             return (PointsLeft(missing[0], points),) if missing else NotNow(_("every hand is in"))
-        case intents.Answer(choice):
-            return _answer(state, choice, answered)
+        case intents.Answer(choice, for_good):
+            return _answer(state, choice, for_good)
+        case (
+            intents.Recount()
+            | intents.SetTop()
+            | intents.SetTurn()
+            | intents.TurnRound()
+            | intents.Shuffled()
+            | intents.GetUp()
+            | intents.GiveUp()
+        ):
+            return (put_right(intent, state),)
         case intents.NextOne():
             return (NextRound(),)
         case intents.PressButton(seat, button):
             return (BoardPress(seat, button),)
-        case intents.TakeBack() | intents.Open():
+        case intents.TakeBack() | intents.BringBack() | intents.Pause() | intents.Open():
             return ()
+
+
+PutRight = (
+    intents.Recount
+    | intents.SetTop
+    | intents.SetTurn
+    | intents.TurnRound
+    | intents.Shuffled
+    | intents.GetUp
+    | intents.GiveUp
+)
+
+
+def put_right(intent: PutRight, state: State) -> Entry:
+    """The entry of what people say about the table itself."""
+    match intent:
+        case intents.Recount(seat, cards):
+            return Count(seat, cards)
+        case intents.SetTop(laid):
+            return FixTop(laid)
+        case intents.SetTurn(seat):
+            return FixTurn(seat)
+        case intents.TurnRound():
+            return FixDirection("ccw" if state.direction == 1 else "cw")
+        case intents.Shuffled():
+            return Reshuffle()
+        case intents.GetUp(seat):
+            return Leave(seat)
+        case intents.GiveUp():
+            return Abandon()
 
 
 def caller(state: State) -> Seat | None:
     """Whose call a bare `n` is: who stands at one card without a call, newest first, else who is to play."""
-    open_to = [
-        one.seat for one in state.windows if not one.over and not one.exempt and not state.called[one.seat]
-    ]
-    return open_to[-1] if open_to else state.turn
+    open_to = uncalled(state)
+    return open_to[-1].seat if open_to else state.turn
 
 
 def _player(state: State, seat: Seat | None) -> Seat | None:
@@ -191,15 +242,15 @@ def _awaited(state: State, what: str, seat: Seat | None) -> Seat | None:
     return seat if seat is not None else next((one.seat for one in state.awaits if one.what == what), None)
 
 
-def _answer(state: State, choice: int, answered: frozenset[int]) -> tuple[Act, ...] | NotNow:
-    asked = [question for question in state.questions if question.number not in answered]
-    if not asked:
+def _answer(state: State, choice: int, for_good: bool) -> tuple[Act, ...] | NotNow:
+    if not state.questions:
         return NotNow(_("no question is open"))
-    question = asked[-1]
+    question = state.questions[-1]
     words = [question.default, *(word for word in question.answers if word != question.default)]
     if choice >= len(words):
         return NotNow(_("there is no such answer"))
-    return (Decide(None, words[choice]),)
+    decided = Decide(None, words[choice])
+    return (ForGood(decided) if for_good else decided,)
 
 
 def _nobody(state: State) -> NotNow:

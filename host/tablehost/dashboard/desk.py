@@ -96,6 +96,5 @@ class Desk:
         """Entries that were made, by keys or by themselves: the log and the last sentence follow."""
         if not done:
             return
-        self.logbook.sync()
         self.said = sentence_of(done, self.names, self.lang, self.table.game.entries)
         self.look()

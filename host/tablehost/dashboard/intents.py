@@ -29,6 +29,14 @@ class LayDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class LaySeveral:
+    """Alike cards laid at once, the last one on top; one alone stands for a pair of it."""
+
+    cards: tuple[Laid, ...]
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Jump:
     """An identical card out of turn."""
 
@@ -119,9 +127,10 @@ class PointsOf:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """To the open question: 0 is the default, 1 the first other answer and so on."""
+    """To the open question: 0 is the default, 1 the first other answer and so on. `for_good`: from now on always."""
 
     choice: int
+    for_good: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +141,54 @@ class NextOne:
 @dataclass(frozen=True, slots=True)
 class TakeBack:
     """Undo."""
+
+
+@dataclass(frozen=True, slots=True)
+class BringBack:
+    """Redo."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Stops every clock, or lets them run again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """Somebody counted a hand."""
+
+    seat: Seat
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetTop:
+    card: Laid
+
+
+@dataclass(frozen=True, slots=True)
+class SetTurn:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRound:
+    """Play runs the other way than on record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """The discards have become the draw pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class GetUp:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """The round has no result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +203,11 @@ class PressButton:
 class Open:
     """Another screen, or out."""
 
-    what: Literal["edit", "help", "quit"]
+    what: Literal["edit", "help", "quit", "people", "sound"]
 
 
 Intent = (
-    Lay | LayDrawn | Jump | Keep | EndTurn | LetStand | SayUno | CatchSomebody | ChallengeFour | AcceptFour
+    Lay | LayDrawn | LaySeveral | Jump | Keep | EndTurn | LetStand | SayUno | CatchSomebody | ChallengeFour | AcceptFour
     | ShowVerdict | ShowCards | NameIt | SwapWith | HandOf | PointsOf | Answer | NextOne | TakeBack | PressButton | Open
+    | BringBack | Pause | Recount | SetTop | SetTurn | TurnRound | Shuffled | GetUp | GiveUp
 )  # fmt: skip

@@ -35,17 +35,27 @@ class Moment:
     question: bool = False
     others: int = 0
     can_press: bool = False
+    paused: bool = False
+
+
+Menu = tuple[tuple[str, str], ...]
+"""Keys and what they mean."""
 
 
 @dataclass(frozen=True, slots=True)
 class HalfTyped:
-    """Keys that wait for more. `text` is their echo, `follow` what can come next."""
+    """Keys that wait for more. `text` is their echo, `follow` what can come next, `menu` the keys it can be.
+
+    `ready` is what Enter would do: it is shown with its consequences before it is done.
+    """
 
     text: str
     follow: str
     seat: Seat | None = None
     color: Color | None = None
     cards: tuple[Card, ...] = ()
+    menu: Menu = ()
+    ready: Intent | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ Both schemes are live at once. They meet in the digits, and the second key decid
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from referee.cards import Card
+from referee.cards import Card, Laid
 from referee.entries import Seat
 from referee.texts import color_name
 from tablehost.dashboard import intents
@@ -21,6 +22,7 @@ from tablehost.dashboard.key_cards import (
     DIGITS,
     WILD_KEYS,
     HalfTyped,
+    Keys,
     Mode,
     Moment,
     Outcome,
@@ -31,22 +33,26 @@ from tablehost.dashboard.key_cards import (
     seat_of,
     seats_text,
 )
+from tablehost.dashboard.key_map import KeyMap, next_area
+from tablehost.dashboard.mend_keys import read_mend
 from tablehost.dashboard.words import _
 
-Keys = tuple[str, ...]
-_AFTER_SEAT: Final = "rygbwfdtnchalxj"
+_AFTER_SEAT: Final = "rygbwfdtnchalxji"
 _MOST_CARDS: Final = 108
 _MOST_DIGITS: Final = 4
+_MOST_ALIKE: Final = 8  # of one number; Wilds are fewer
 
 
 class KeyEntry:
     """The keys typed so far. A key that cannot follow is refused and leaves what was typed as it is."""
 
-    def __init__(self) -> None:
+    def __init__(self, keymap: KeyMap | None = None) -> None:
         self.typed: Keys = ()
+        self._keymap = keymap or KeyMap()
 
     def feed(self, key: str, moment: Moment) -> Outcome:
-        """One more key, as `key_of` names it."""
+        """One more key, as `key_of` names it; what it means at this table says the key map."""
+        key = self._keymap.meant(key, next_area(self.typed, self.half(moment)))
         if key in ("backspace", "escape"):
             return self._clear(key, moment)
         typed = self.typed if isinstance(read(self.typed, moment), HalfTyped) else ()
@@ -72,6 +78,8 @@ def read(keys: Keys, moment: Moment) -> Outcome:
     """The keys as a whole; total over every sequence of keys."""
     if not keys:
         return HalfTyped("", "")
+    if moment.paused and keys[0] not in ("e", "?", "q"):
+        return Ready(intents.Pause()) if keys[0] in ("p", "enter") else Refused(_("paused: p or Enter goes on"))
     common = _anywhere(keys, moment)
     if common is not None:
         return common
@@ -103,11 +111,19 @@ def _anywhere(keys: Keys, moment: Moment) -> Outcome | None:
             return Ready(intents.Answer(0))
         if key == "o" or keys[:2] == ("0", "0"):
             return _other_answer(rest if key == "o" else rest[1:], key, moment)
-        if keys == ("0",) and moment.mode in (Mode.HANDS, Mode.NEXT):
-            return HalfTyped("0", _("0 again: the other answer"))
+        if key == "k" or keys[:2] == ("0", "*"):
+            return _for_good(rest if key == "k" else rest[1:], key, moment)
+    if keys[:2] == ("0", "-"):
+        return Ready(intents.BringBack())
+    if key == "m" or keys[:2] == (".", "."):
+        return read_mend(rest if key == "m" else rest[1:], "m" if key == "m" else "..", moment)
+    if moment.mode in (Mode.HANDS, Mode.NEXT) and keys in (("0",), (".",)):
+        return _begun(key, moment)
     match key:
         case "u" | "-":
             return Ready(intents.TakeBack())
+        case "z":
+            return Ready(intents.BringBack())
         case "e":
             return Ready(intents.Open("edit"))
         case "?":
@@ -121,8 +137,8 @@ def _anywhere(keys: Keys, moment: Moment) -> Outcome | None:
         case "enter" if moment.mode is Mode.NEXT:
             return Ready(intents.NextOne())
         case "p":
-            return Refused(_("there is no pause in this version: no clock runs, so nothing is lost"))
-        case "o":
+            return Ready(intents.Pause())
+        case "o" | "k":
             return Refused(_("no question is open"))
         case "":
             return Refused(_("this key means nothing here: ? shows the keys"))
@@ -130,6 +146,30 @@ def _anywhere(keys: Keys, moment: Moment) -> Outcome | None:
             number = int(key[1:])
             return _press(number - 1, "uno", moment) if number <= 10 else Refused(_("F1 to F10 are the UNO! buttons"))
     return None
+
+
+def _begun(key: str, moment: Moment) -> HalfTyped:
+    """A first key of the letter-free scheme, where no card can be laid."""
+    if key == ".":
+        return HalfTyped(key, _(". again: put something right"))
+    told = _("0 again: the other answer;  - brings back what was taken back")
+    return HalfTyped(key, told if moment.question else _("- brings back what was taken back"))
+
+
+def _for_good(rest: Keys, key: str, moment: Moment) -> Outcome:
+    """The answer becomes the rule of this table until the game ends."""
+    if not rest:
+        return HalfTyped(key, _("from now on always: Enter as said, o the other answer"))
+    if rest[0] == "enter":
+        return Ready(intents.Answer(0, for_good=True))
+    if rest[0] == "o" or rest[:2] == ("0", "0"):
+        other = _other_answer(rest[1:] if rest[0] == "o" else rest[2:], f"{key}o", moment)
+        if isinstance(other, Ready) and isinstance(other.intent, intents.Answer):
+            return Ready(intents.Answer(other.intent.choice, for_good=True))
+        return other
+    if rest == ("0",):
+        return HalfTyped(f"{key}0", _("0 again: the other answer"))
+    return Refused(_("from now on always: Enter as said, o the other answer"))
 
 
 def _other_answer(rest: Keys, key: str, moment: Moment) -> Outcome:
@@ -169,7 +209,7 @@ def _digits(keys: Keys, moment: Moment) -> Outcome:
     if not rest:
         seat = seat_of(digit, moment)
         if digit == "0":
-            return HalfTyped("0", _("drawn and laid: 1-4 / +"))
+            return HalfTyped("0", _("drawn and laid: 1-4 / +   0 several   - undo the undo"))
         if isinstance(seat, Refused) and color is None:
             return seat
         follow = _("seat {n}: a letter").format(n=digit)
@@ -180,6 +220,8 @@ def _digits(keys: Keys, moment: Moment) -> Outcome:
     if rest[0] in _AFTER_SEAT:
         seat = seat_of(digit, moment)
         return seat if isinstance(seat, Refused) else _action(rest, moment, seat)
+    if digit == "0" and rest[0] == "0":
+        return _several(rest[1:], None, moment, "00")
     if digit == "0":
         return _laid(rest, None, moment, drawn=True, echo="0")
     if color is None:
@@ -190,7 +232,7 @@ def _digits(keys: Keys, moment: Moment) -> Outcome:
 def _action(keys: Keys, moment: Moment, seat: Seat | None) -> Outcome:
     """Everything that can stand after a seat, or without one for whoever is meant."""
     key, rest, mode = keys[0], keys[1:], moment.mode
-    if key in ("d", "t", "x", "j") and mode is Mode.FLIP:
+    if key in ("d", "t", "x", "j", "i") and mode is Mode.FLIP:
         return Refused(_("the first card has not been turned up: type it"))
     match key:
         case "d":
@@ -220,6 +262,8 @@ def _action(keys: Keys, moment: Moment, seat: Seat | None) -> Outcome:
             return shown or Refused(_("no hand is to be shown now"))
         case "j":
             return _jump(rest, moment, seat)
+        case "i":
+            return _several(rest, seat, moment, seat_echo(seat) + "i")
         case _ if key in COLOR_KEYS or key in WILD_KEYS:
             return _laid(keys, seat, moment)
         case "space":
@@ -272,6 +316,29 @@ def _laid(keys: Keys, seat: Seat | None, moment: Moment, drawn: bool = False, ec
     if not isinstance(card, tuple):
         return card
     return Ready(intents.LayDrawn(card[0], seat) if drawn else intents.Lay(card[0], seat))
+
+
+def _several(keys: Keys, seat: Seat | None, moment: Moment, echo: str) -> Outcome:
+    """Alike cards laid at once, until Enter; one alone is laid with its twin."""
+    found: list[Laid] = []
+    rest = keys
+    while rest:
+        if rest[0] == "enter":
+            if not found:
+                return Refused(_("first the cards that are laid together"))
+            return Ready(intents.LaySeveral(tuple(found), seat))
+        card = read_card(rest, moment, echo, seat)
+        if isinstance(card, Refused):
+            return card
+        if isinstance(card, HalfTyped):
+            return replace(card, cards=(*(laid.card for laid in found), *card.cards))
+        found.append(card[0])
+        rest = card[1]
+    if len(found) > _MOST_ALIKE:
+        return Refused(_("there are only {n} cards alike").format(n=_MOST_ALIKE))
+    told = _("the next card, or Enter; one card and Enter is a pair")
+    follow = told if found else _("cards laid together: the first one")
+    return HalfTyped(echo, follow, seat, cards=tuple(laid.card for laid in found))
 
 
 def _shown(keys: Keys, seat: Seat | None) -> Outcome | None:

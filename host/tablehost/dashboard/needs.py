@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from referee.cards import Laid
-from referee.entries import Entry, Seat
+from referee.entries import Correct, Decide, Entry, GameEntry, Seat
 from referee.rules import Rules
 from referee.rulings import Note
 from tablehost.table import Done, LiveTable
@@ -78,6 +78,13 @@ class LetItStand:
 
 
 @dataclass(frozen=True, slots=True)
+class ForGood:
+    """The table's answer, for this question and every later one of its kind: `decide_for_good`."""
+
+    answer: Decide | Correct
+
+
+@dataclass(frozen=True, slots=True)
 class BoardPress:
     """A finger on a button of the simulated board."""
 
@@ -134,6 +141,24 @@ class Evening(Protocol):
     def let_stand(self) -> Sequence[Done]: ...
 
     def undo(self) -> Sequence[Done]: ...
+
+    def redo(self) -> Sequence[Done]:
+        """What the last undo took back comes again; nothing where something else was typed since."""
+
+    def insert(self, before: int, entry: GameEntry, /) -> Sequence[Done]:
+        """A forgotten entry, put in front of entry `before`; what follows is judged again."""
+
+    def decide_for_good(self, answer: Decide | Correct, /) -> Sequence[Done]:
+        """The table's answer; every later question of the same kind gets the same by itself."""
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the table's clock stands still."""
+
+    def pause(self) -> None:
+        """The table's clock stops; buttons pressed until `go_on` do not count."""
+
+    def go_on(self) -> None: ...
 
     on_news: Callable[[], None] | None
     """Called in another thread when the board has something for `poll`: lights need not wait for the next look."""

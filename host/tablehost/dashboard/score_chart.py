@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tablehost.dashboard.cells import pad, width
 from tablehost.dashboard.lines import Line, Role, Span
@@ -88,7 +89,7 @@ def chart_lines(
 
 def _draw(canvas: _Canvas, one: Player, points: Sequence[tuple[int, int | None]], row: _Row, marks: Marks) -> None:
     """From one round to the next: level until the next round is there, then up or down."""
-    for (x, total), (next_x, next_total) in zip(points, points[1:], strict=False):
+    for (x, total), (next_x, next_total) in pairwise(points):
         if total is None or next_total is None:
             continue
         y, next_y = row(total), row(next_total)

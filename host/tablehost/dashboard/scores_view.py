@@ -13,6 +13,8 @@ from tablehost.dashboard.player_colors import colors_for, role_of
 from tablehost.dashboard.score_chart import Player, chart_lines
 from tablehost.words import _
 
+_LABEL = 10  # cells before the first column
+
 
 def scores_lines(
     story: Chronicle, rules: Rules, colors: Mapping[str, str], cells: int, lines: int, marks: Marks
@@ -20,7 +22,8 @@ def scores_lines(
     """The page: the chart of the match that is on, then every round of the evening, the newest first."""
     booked = story.booked
     if not booked:
-        return (line_of((" " + _("No round has been counted yet: the scores come when the first one is over."), "dim")),)
+        told = _("No round has been counted yet: the scores come when the first one is over.")
+        return (line_of((f" {told}", "dim")),)
     players = _players(story, colors)
     found: list[Line] = []
     target = rules.settled().match_target
@@ -57,23 +60,29 @@ def totals_of(rounds: Sequence[RoundStory], seat: int) -> tuple[int | None, ...]
 
 def round_table(story: Chronicle, players: Sequence[Player], cells: int, marks: Marks) -> list[Line]:
     """A column a player as long as they fit, the totals first; what does not fit is said."""
-    column = max(6, min(12, (cells - 9) // max(1, len(players))))
-    shown = players[: max(1, (cells - 9) // column)]
-    heads = [Span(pad(f"{one.digit} {one.name}", column - 1, marks.cut, right=True) + " ", one.role) for one in shown]
-    found: list[Line] = [(Span(pad("", 9)), *heads)]
+    room = cells - _LABEL
+    column = max(6, min(12, room // max(1, len(players))))
+    shown = players[: max(1, room // column)]
+
+    def right(text: str) -> str:
+        return pad(text, column - 1, marks.cut, right=True)
+
+    heads = [Span(right(f"{one.digit} {one.name}") + " ", one.role) for one in shown]
+    found: list[Line] = [(Span(" " * _LABEL), *heads)]
     totals = story.booked[-1].totals or ()
-    cells_of = [pad(str(totals[i]) if i < len(totals) else "", column - 1, marks.cut, right=True) for i in range(len(shown))]
-    found.append((Span(pad(" " + _("total"), 8, marks.cut) + " ", "strong"), *(Span(one + " ", "strong") for one in cells_of)))
+    sums = [right(str(totals[seat]) if seat < len(totals) else "") + " " for seat in range(len(shown))]
+    found.append(tuple(Span(text, "strong") for text in (pad(" " + _("total"), _LABEL, marks.cut), *sums)))
     for told in reversed(story.booked):
         scores = told.scores or ()
-        spans = [Span(pad(" " + _("round {n}").format(n=told.number), 8, marks.cut) + " ", "dim")]
+        spans = [Span(pad(" " + _("round {n}").format(n=told.number), _LABEL, marks.cut), "dim")]
         for seat in range(len(shown)):
-            points = str(scores[seat]) if seat < len(scores) else ""
             won = seat == told.winner
-            spans.append(Span(pad(points, column - 1, marks.cut, right=True) + ("*" if won else " "), "good" if won else ""))
+            points = right(str(scores[seat]) if seat < len(scores) else "")
+            spans.append(Span(points + ("*" if won else " "), "good" if won else ""))
         found.append(tuple(spans))
     if len(shown) < len(players):
         more = ", ".join(one.name for one in players[len(shown) :])
-        found.append(line_of((" " + cut(_("not shown for want of room: {names}").format(names=more), cells - 2), "dim")))
+        told = _("not shown for want of room: {names}").format(names=more)
+        found.append(line_of((" " + cut(told, cells - 2, marks.cut), "dim")))
     found.append(line_of((" " + _("* won the round"), "dim")))
     return found

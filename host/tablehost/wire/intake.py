@@ -56,7 +56,7 @@ class Intake:
         rank, tie = self._rank(event, tick)
         held = tuple(other for other in inputs_of(event.levels) if other != which)
         early = bool(event.flags & EventFlag.EARLY)
-        return [Press(which, at_us, err_us, tick, self._boot, event.window, rank, tie, early, held)]
+        return [Press(which, at_us, err_us, tick, self._boot, event.window, rank, tie, early, held, event.edges)]
 
     def _rank(self, event: Event, tick: int) -> tuple[int, bool]:
         """The board's verdict, recomputed. A tie with a press that is still to come only the board can know."""

@@ -16,6 +16,7 @@ from tablehost.wire.frames import encode
 
 FROM_BOARD = 0x40  # set in the type of everything a board says, so that an echo is known for one
 TEXT_LIMIT = 40  # characters of a TEXT
+HOST_TEXT = 0x0A  # reserved: a board ignores it
 
 
 def _uint(size: int) -> Any:

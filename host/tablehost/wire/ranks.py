@@ -13,6 +13,12 @@ class Ranks:
         self._count = 0
         self._near: list[int] = []  # the last ones, as far as another may still tie with them
 
+    def open(self, window: int) -> None:
+        """A new window has this number, which may have been used 255 windows ago. Presses of the one before may still
+        come."""
+        if window == self.window:
+            self._count, self._near = 0, []
+
     def place(self, window: int, tick: int) -> tuple[int, bool]:
         """1 + the presses more than two scans earlier (at most 255), and whether one before it is a tie."""
         if window != self.window:

@@ -6,7 +6,7 @@ otherwise.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
@@ -26,7 +26,8 @@ class Press:
     board's scan number (100 µs each since it started, never wrapping), None where the board has no clock
     (StandardFirmata). `rank` is 1 + the presses of the same window that were more than two scans earlier, 0 outside a
     window; `tie` says that another press of the window was at most two scans away. `early` means that this button was
-    not live. `held` are the other buttons that were down at that instant.
+    not live. `held` are the other buttons that were down at that instant. `edges` is how often the contact changed until
+    it stayed closed: 1 is clean, more is bounce, 0 where nobody counts.
     """
 
     input: Input
@@ -39,6 +40,7 @@ class Press:
     tie: bool = False
     early: bool = False
     held: tuple[Input, ...] = ()
+    edges: int = field(default=0, compare=False)
 
 
 def margin_us(first: Press, second: Press) -> int | None:

@@ -1,0 +1,31 @@
+"""The penalties as lines: the sum of each player, then every single one with who, why and how many cards."""
+
+from __future__ import annotations
+
+from tablehost.chronicle import Chronicle
+from tablehost.dashboard.cells import clean, pad, wrap
+from tablehost.dashboard.lines import Line, Span, line_of
+from tablehost.dashboard.marks import Marks
+from tablehost.words import _, ngettext
+
+
+def penalty_lines(story: Chronicle, cells: int, marks: Marks, lang: str) -> tuple[Line, ...]:
+    """The page, the newest penalty first. Draw cards are no penalty: they are in the log."""
+    if not story.penalties:
+        return (line_of((" " + _("Nobody has had to draw a penalty card yet."), "dim")),)
+    sums = [(one.penalty_cards, clean(one.name)) for one in story.seats]
+    worst = max(cards for cards, _name in sums)
+    found: list[Line] = []
+    for cards, name in sums:
+        bar = marks.bar * round(20 * cards / worst) if worst else ""
+        found.append(line_of(f" {pad(name, 16, marks.cut)} {pad(str(cards), 3, right=True)}  ", (bar, "bad")))
+    found.append(())
+    for one in reversed(story.penalties):
+        name = clean(story.names[one.seat])
+        cards = ngettext("{n} card", "{n} cards", one.cards).format(n=one.cards)
+        where = _("round {round}, entry {entry}").format(round=one.round_number, entry=one.number)
+        by = "" if one.by is None else _("pointed out by {name}").format(name=clean(story.names[one.by]))
+        head = [Span(f" {pad(name, 16, marks.cut)} ", "strong"), Span(pad(cards, 9, marks.cut), "bad")]
+        found.append((*head, Span("   ".join(part for part in (where, by) if part), "dim")))
+        found += [line_of(f"    {text}") for text in wrap(clean(one.reason(story.names, lang)), max(10, cells - 5), 4)]
+    return tuple(found)
