@@ -162,3 +162,16 @@ def test_the_board_and_the_simulated_board_see_the_same_presses(trace_program: P
         compared += 1
         assert ours == theirs, trace
     assert compared > 2_000
+
+
+@pytest.mark.xdist_group("firmware_native")
+def test_the_board_keeps_its_promises_whatever_comes() -> None:
+    """The target of `make fuzz` (tests/fuzz/board) on random scripts: it is built and right without libFuzzer too."""
+    folder = ROOT / "tests" / "fuzz" / "board"
+    program = built("fuzz", [folder / "fuzz_board.cpp", folder / "replay.cpp"])
+    chance = random.Random(11)
+    scripts = [chance.randbytes(chance.randrange(2, 300)).hex() for _ in range(300)]
+
+    done = subprocess.run([str(program)], input="\n".join(scripts) + "\n", capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stderr

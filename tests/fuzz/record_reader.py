@@ -12,6 +12,7 @@ import atheris
 with atheris.instrument_imports(include=["referee"]):
     from referee.record import read, write
 
+
 def feed_once(data: bytes) -> None:
     """Reads it; what could be read reads back from what is written of it, with the same entries."""
     text = data.decode("utf-8", "replace")
