@@ -10,7 +10,8 @@ ARGS ?=
 # What the tests need from Debian, each as PACKAGE:COMMAND or PACKAGE:FILE, whichever shows that it is there.
 APT_PACKAGES := tmux:tmux gcc:gcc g++:g++ libc6-dev:/usr/include/stdlib.h \
 	libsimavr-dev:/usr/include/simavr/sim_avr.h avrdude:avrdude doctest-dev:/usr/include/doctest/doctest.h \
-	arduino-core-avr:/usr/share/arduino/hardware/arduino/avr/platform.txt npm:npm
+	arduino-core-avr:/usr/share/arduino/hardware/arduino/avr/platform.txt npm:npm \
+	graphviz:dot fontconfig:fc-list fonts-noto-cjk:/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc
 
 # The first Python on the path that is new enough (a pyenv shim may exist and still not run).
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \

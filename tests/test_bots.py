@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 import pytest
 
 from referee.cards import ALL_CARDS, Card, Color, Face
-from referee.entries import Accept, CallUno, Catch, Challenge, Draw, Flip, HandLeft, NextRound, Play
+from referee.entries import Accept, CallUno, Catch, Challenge, Count, Draw, Flip, HandLeft, NextRound, Play, PointsLeft
 from referee.rules import Rules
 from tablehost.bot_typist import LAG_MS, SECOND, Step
 from tablehost.bots import Match, play_match
@@ -124,7 +124,7 @@ def test_a_reverse_turns_the_direction() -> None:
 
     lay(table, ANN, "RR")
 
-    assert (table.turn, table.direction) == (CAL, -1)
+    assert (table.turn, table.seats.direction) == (CAL, -1)
 
 
 @pytest.mark.parametrize("word", ["RS", "RR", "RD", "W4>B"])
@@ -340,7 +340,7 @@ def test_a_reverse_of_the_color_sends_a_draw_two_back() -> None:
     assert table.playable(BOB) == cards("RR")
     lay(table, BOB, "RR")
 
-    assert (table.truth().owes, table.turn, table.direction) == ((2, 0, 0), CAL, -1)
+    assert (table.truth().owes, table.turn, table.seats.direction) == ((2, 0, 0), CAL, -1)
 
 
 def test_a_skip_of_the_color_passes_a_draw_two_over_the_next_player() -> None:
@@ -441,7 +441,8 @@ def test_every_loser_shows_the_hand_and_the_next_round_is_opened() -> None:
 
     for place, kind in enumerate(kinds):
         if kind is NextRound:
-            assert kinds[place - 2 : place] == [HandLeft, HandLeft]
+            assert set(kinds[place - 3 : place - 1]) <= {HandLeft, PointsLeft}
+            assert kinds[place - 1] is Count
             assert kinds[place + 1] is Flip
 
 
@@ -467,7 +468,8 @@ def test_every_kind_of_fault_is_planted() -> None:
 
     assert set(planted) == {
         "wrong_card", "out_of_turn", "second_draw", "drew_too_many", "catch_not_one", "catch_called", "late_catch",
-        "call_too_early", "guilty_wild_draw_four", "miscounted_hand",
+        "call_too_early", "guilty_wild_draw_four", "miscounted_hand", "impossible_card", "impossible_hand", "advice",
+        "groundless",
     }  # fmt: skip
 
 

@@ -31,6 +31,14 @@ def run(*words: str, data: Path | None = None, typed: str = "") -> subprocess.Co
         (("rules", "wikki"), "wikki"),
         (("rules", "official", "--diff", "nothing"), "nothing"),
         (("judge", "no-such-file.game"), "no-such-file.game"),
+        (("rules", "official", "--set", "jumpin=on"), 'did you mean "jump_in"?'),
+        (("rules", "official", "--set", "jump_in=on"), "takes off, identical_number or identical_any"),
+        (("rules", "official", "--set", "jump_in"), "OPTION=VALUE"),
+        (("rules", "official", "--set", "jump_in_self=yes"), "jump_in_self = yes and jump_in = off"),
+        (("rules", "--save", "sunday"), "PRESET --save"),
+        (("rules", "official", "--save", "../sunday"), "no name for a rule text"),
+        (("rules", "no-such-file.toml"), "no-such-file.toml"),
+        (("judge", "-", "--rules", "oficial"), 'did you mean "official"?'),
         (("nonsense",), "nonsense"),
         (("judge",), "FILE"),
     ],
@@ -61,8 +69,8 @@ def test_the_same_seed_gives_the_same_demo() -> None:
     assert run("demo", "--headless", "--seed", "7").stdout == run("demo", "--headless", "--seed", "7").stdout
 
 
-def test_every_rule_text_is_listed_and_those_not_playable_say_so() -> None:
-    listed = run("rules")
+def test_every_rule_text_is_listed(tmp_path: Path) -> None:
+    listed = run("rules", data=tmp_path)
 
     assert listed.returncode == 0
     assert len(listed.stdout.splitlines()) == 39
@@ -77,12 +85,63 @@ def test_the_difference_of_two_rule_texts_names_both_values() -> None:
     assert "[round_winner]" in told.stdout
 
 
-def test_a_rule_text_is_shown_with_what_it_says_and_what_is_only_usual() -> None:
-    told = run("rules", "diary_en")
+def test_a_rule_text_is_shown_with_its_minute_its_gaps_and_the_source_of_every_value() -> None:
+    told = run("rules", "diary_en", "--lang", "en")
 
     assert told.returncode == 0
-    assert "stated]" in told.stdout
+    assert "You cannot go out with an action card" in told.stdout
+    assert "the text does not say; usual is: " in told.stdout
+    assert "[hand_size = 7, stated]  the text says: 7" in told.stdout
     assert "default]" in told.stdout
+    assert len([line for line in told.stdout.splitlines() if " = " in line]) == 101
+
+
+def test_a_rule_text_is_shown_in_chinese() -> None:
+    told = run("rules", "diary_en", "--lang", "zh_CN")
+
+    assert told.returncode == 0
+    assert "不能用功能牌出完" in told.stdout
+    assert "[hand_size = 7, 原文明说]  原文说：7 张" in told.stdout
+
+
+def test_a_table_keeps_its_own_rules_and_plays_by_them(tmp_path: Path) -> None:
+    kept = run("rules", "killer_uno", "--set", "uno_miss_penalty=4", "--save", "Sunday", data=tmp_path)
+    listed = run("rules", data=tmp_path)
+    told = run("rules", "sunday", "--diff", "killer_uno", "--lang", "en", data=tmp_path)
+    demo = run("demo", "--headless", "--seed", "1", "--rules", "sunday", data=tmp_path)
+    file = run("demo", "--headless", "--seed", "1", "--rules", str(tmp_path / "rules" / "sunday.toml"), data=tmp_path)
+
+    assert kept.returncode == 0
+    assert str(tmp_path / "rules" / "sunday.toml") in kept.stderr
+    assert listed.stdout.splitlines()[-1].split() == ["sunday", "Sunday"]
+    assert told.stdout.splitlines()[1:] == [
+        "  Cards for a missed call: draw 4 [4] against draw 2 [2]  [uno_miss_penalty]"
+    ]
+    assert demo.stdout.splitlines()[2:4] == ["rules killer_uno", "rule uno_miss_penalty 4"]
+    assert file.stdout == demo.stdout
+
+
+def test_a_record_can_be_judged_by_other_rules_than_its_own() -> None:
+    record = "record 1\nseats Ann Bob\ndealer Bob\ntop RD\nturn Ann\nAnn play RD\nBob play BD\n"
+
+    own = run("judge", "-", typed=record)
+    other = run("judge", "-", "--rules", "zhipai_cn", typed=record)
+
+    assert " stack.none " in own.stdout
+    assert " stack.same " in other.stdout
+
+
+def test_a_fault_in_a_rule_file_is_told_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text('[house]\nbase = "official"\n[house.options]\nuno_mis_penalty = 4\n')
+
+    told = run("play", "--rules", str(path), data=tmp_path)
+
+    assert told.returncode == 2
+    assert told.stderr == (
+        f'uno-table: {path}, line 4, table [house], key uno_mis_penalty: there is no option "uno_mis_penalty": '
+        'did you mean "uno_miss_penalty"?\n'
+    )
 
 
 def test_a_damaged_save_file_is_named_and_left_as_it_is(tmp_path: Path) -> None:

@@ -367,7 +367,7 @@ def test_a_sound_board_gives_status_0_and_findings_on_stdout_only() -> None:
     assert "firmware 1.0.0" in out
     assert "cable test: 20 of 20" in out
     assert "asking /dev/ttyACM0" in talk
-    assert talk.endswith("0 wrong, 1 hints\n")  # that a string is no terminal
+    assert talk.endswith("0 wrong, 1 hint\n")  # that a string is no terminal
 
 
 def test_something_wrong_gives_status_1() -> None:

@@ -36,10 +36,12 @@ RUN = "import sys; from tablehost.judge import *; sys.exit(judge_files(sys.argv[
 class Ran:
     """What one run of `judge_files` said and returned."""
 
-    def __init__(self, *paths: str | Path, as_json: bool = False, typed: str | bytes = b"") -> None:
+    def __init__(
+        self, *paths: str | Path, as_json: bool = False, typed: str | bytes = b"", why: bool = False
+    ) -> None:
         out, err = StringIO(), StringIO()
         typed = typed.encode() if isinstance(typed, str) else typed
-        self.status = judge_files([str(path) for path in paths], as_json, out, err, BytesIO(typed))
+        self.status = judge_files([str(path) for path in paths], as_json, out, err, BytesIO(typed), why=why)
         self.out, self.err = out.getvalue().splitlines(), err.getvalue().splitlines()
 
     @property
@@ -119,6 +121,15 @@ def test_json_is_one_object_a_line_with_the_position_in_the_words_of_the_expecta
         "facts": [],
     }
     assert third["revises"] == [{"entry": 2, "verdict": "rejected", "rule": "uno.tie"}]
+
+
+def test_every_ruling_says_where_it_comes_from_when_asked(caught: Path) -> None:
+    lines, answers = Ran(caught, why=True), Ran(caught, as_json=True, why=True)
+
+    source = "Official rules – What fits on the top card: color, number or symbol (generally known)"
+    assert lines.out[1].strip() == source
+    assert answers.answers[0]["source"] == source
+    assert str(answers.answers[1]["source"]).startswith("Official rules – Until when a catch counts: ")
 
 
 def test_json_stays_json_when_an_expectation_is_unmet(caught: Path) -> None:

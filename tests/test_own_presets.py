@@ -54,7 +54,9 @@ def test_a_text_is_changed_under_its_own_name_but_not_under_anothers(place: Path
     assert (rules.preset, rules.uno_miss_penalty, rules.hand_size) == ("killer_uno", 4, 5)
 
 
-@pytest.mark.parametrize("name", ["", " ", ".", "..", "../sunday", "a/b", "a\\b", "-a", "con", "LPT1", "a\n\0b", "x" * 41])
+@pytest.mark.parametrize(
+    "name", ["", " ", ".", "..", "../sunday", "a/b", "a\\b", "-a", "con", "LPT1", "a\n\0b", "x" * 41]
+)
 def test_a_name_that_could_not_be_a_file_everywhere_is_refused(name: str, place: Path) -> None:
     with pytest.raises(OwnPresetError):
         save(preset("official"), name, place)
@@ -82,7 +84,7 @@ def test_a_failed_write_leaves_the_text_as_it_was(place: Path, monkeypatch: pyte
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OwnPresetError, match="sunday.toml cannot be written: No space left on device"):
+    with pytest.raises(OwnPresetError, match=r"sunday\.toml cannot be written: No space left on device"):
         save(find("sunday", place).with_changes([("hand_size", "5")], "sunday"), "sunday", place)
 
     assert path.read_bytes() == before
@@ -166,5 +168,5 @@ def test_a_contradiction_in_a_file_is_refused_with_both_options_and_the_line(tmp
     path = tmp_path / "house.toml"
     path.write_text('[a]\nbase = "official"\n[a.options]\nscoring = "team_sum"\n')
 
-    with pytest.raises(PresetFileError, match="line 4.*scoring = team_sum and teams = off"):
+    with pytest.raises(PresetFileError, match=r"line 4.*scoring = team_sum and teams = off"):
         find(str(path), tmp_path)

@@ -10,7 +10,7 @@ OPEN = "-"
 
 
 def chip_nets(build: Build) -> dict[str, dict[str, str]]:
-    """Chip -> leg -> net, in the order of the legs' numbers. A net is called as a signal, or for the leg it starts at."""
+    """Chip -> leg -> net, in the order of the legs. A net is called as its signal, or for the leg it starts at."""
     chain = build.chain
     if chain is None:
         return {}

@@ -110,10 +110,32 @@ SERIES_MIN_OHMS: Final = 470
 CHAIN_PULL_UP_OHMS: Final = 10_000  # at ENABLE, and where one 74HC165 hands its bits to the next
 
 HC165_LEGS: Final = {
-    **{"PL": 1, "CP": 2, "D4": 3, "D5": 4, "D6": 5, "D7": 6, "Q7_N": 7, "GND": 8},
-    **{"Q7": 9, "DS": 10, "D0": 11, "D1": 12, "D2": 13, "D3": 14, "CE": 15, "VCC": 16},
+    "PL": 1,
+    "CP": 2,
+    "D4": 3,
+    "D5": 4,
+    "D6": 5,
+    "D7": 6,
+    "Q7_N": 7,
+    "GND": 8,
+    "Q7": 9,
+    "DS": 10,
+    "D0": 11,
+    "D1": 12,
+    "D2": 13,
+    "D3": 14,
+    "CE": 15,
+    "VCC": 16,
 }
 HC595_LEGS: Final = {
     **{f"Q{n}": n for n in range(1, 8)},
-    **{"GND": 8, "Q7S": 9, "MR": 10, "SHCP": 11, "STCP": 12, "OE": 13, "DS": 14, "Q0": 15, "VCC": 16},
+    "GND": 8,
+    "Q7S": 9,
+    "MR": 10,
+    "SHCP": 11,
+    "STCP": 12,
+    "OE": 13,
+    "DS": 14,
+    "Q0": 15,
+    "VCC": 16,
 }

@@ -10,20 +10,36 @@ import json
 from dataclasses import dataclass, field
 from typing import Final
 
+from wiring.chain_nets import leg_number
 from wiring.pinmap import BUZZER, CABLE, Build
 from wiring.rules import is_leg
-from wiring.chain_nets import leg_number
 from wiring.signal_names import BOARD, ohms
 
 SEATS_A_PAGE: Final = 5  # more cannot be read on A4
 FONT: Final = "Noto Sans CJK SC"
 
 MIDDLE_COLORS: Final = {
-    **{"CW": "WH", "CCW": "GY", "RED": "RD", "YELLOW": "YE", "GREEN": "GN", "BLUE": "BU"},
-    **{"BUZZER": "OG", "LANDING": "PK", "OK": "VT", "UNDO": "BN", "GND": "BK"},
+    "CW": "WH",
+    "CCW": "GY",
+    "RED": "RD",
+    "YELLOW": "YE",
+    "GREEN": "GN",
+    "BLUE": "BU",
+    "BUZZER": "OG",
+    "LANDING": "PK",
+    "OK": "VT",
+    "UNDO": "BN",
+    "GND": "BK",
 }
 CHAIN_COLORS: Final = {
-    **{"5 V": "RD", "GND": "BK", "LOAD": "YE", "CLOCK": "OG", "MOSI": "GN", "MISO": "BU", "LATCH": "WH", "ENABLE": "GY"},
+    "5 V": "RD",
+    "GND": "BK",
+    "LOAD": "YE",
+    "CLOCK": "OG",
+    "MOSI": "GN",
+    "MISO": "BU",
+    "LATCH": "WH",
+    "ENABLE": "GY",
 }
 
 
@@ -183,7 +199,9 @@ def middle_signals(build: Build) -> list[str]:
 
 
 def _middle(build: Build) -> _Page:
-    page = _Page(BOARD[build.board_name] if build.chain is None else "Registers, board · 寄存器和主板", _notes(build, _MIDDLE))
+    page = _Page(
+        BOARD[build.board_name] if build.chain is None else "Registers, board · 寄存器和主板", _notes(build, _MIDDLE)
+    )
     wires = [_wire(build, signal, MIDDLE_COLORS[signal]) for signal in (*middle_signals(build), "GND")]
     page.groups.append(("MIDDLE", "CABLE_M", "Middle of the table · 桌子中央", 0.3, wires))
     return page

@@ -22,8 +22,13 @@ def look_svg(builds: list[Build]) -> str:
     return sheet_svg(lambda sheet: _look(sheet, values), (-0.4, 1.0, 20.9, -10.2))
 
 
+def fits_a_breadboard(build: Build) -> bool:
+    """Nothing between a button and its pin: what the picture of a seat shows is all there is."""
+    return build.chain is None and not (build.series_ohms or build.filter_nf or build.external_pull_up_ohms)
+
+
 def breadboard_svg(build: Build) -> str:
-    """Seat 1 of a build that is wired directly and without filters."""
+    """Seat 1 of a build that `fits_a_breadboard`."""
     return sheet_svg(lambda sheet: _breadboard(sheet, build), (-4.4, 1.7, 13.4, -6.9))
 
 
@@ -42,7 +47,7 @@ def _look(sheet: Sheet, values: list[int]) -> None:
     _push_button(sheet, 6.0)
     _chip(sheet, 12.2)
     _electrolytic(sheet, 17.4)
-    sheet.text(0, -6.0, "Rings of the resistors, gold at the right · 电阻色环，金色在右", size=SIZE + 1)
+    sheet.text(0, -6.0, "Resistors, gold ring at the right · 电阻，金环在右", size=SIZE + 1)
     for number, value in enumerate(values):
         column, row = number % 3, number // 3
         x, y = column * 3.8, -7.1 - row * 1.8
@@ -57,7 +62,9 @@ def _led(sheet: Sheet, x: float) -> None:
     left, top, bottom = x + 0.5, -0.5, -2.0
     dome = [(left + 0.7 - 0.7 * cos(angle), top - 0.5 + 0.6 * sin(angle)) for angle in (pi * i / 12 for i in range(13))]
     sheet.area([*dome, (left + 1.4, bottom), (left, bottom)], "#e8e0c0")
-    sheet.area([(left - 0.2, bottom), (left + 1.4, bottom), (left + 1.4, bottom - 0.3), (left - 0.2, bottom - 0.3)], "#e8e0c0")
+    sheet.area(
+        [(left - 0.2, bottom), (left + 1.4, bottom), (left + 1.4, bottom - 0.3), (left - 0.2, bottom - 0.3)], "#e8e0c0"
+    )
     sheet.wire((left + 0.35, bottom - 0.3), (left + 0.35, bottom - 2.2), color=_METAL, width=4)
     sheet.wire((left + 1.05, bottom - 0.3), (left + 1.05, bottom - 1.5), color=_METAL, width=4)
     sheet.text(left + 0.35, bottom - 2.55, "+", "center", SIZE + 2)
@@ -75,7 +82,9 @@ def _push_button(sheet: Sheet, x: float) -> None:
         sheet.text(left + size + 0.75, leg, name)
     sheet.area([(left, bottom), (left + size, bottom), (left + size, bottom + size), (left, bottom + size)], "#d8d8d8")
     sheet.dot(left + size / 2, bottom + size / 2, 0.5, "#cc2020")
-    for line, text in enumerate(("Two and two legs are joined", "inside: use two diagonal ones.", "内部两两相连：用对角的两脚。")):
+    for line, text in enumerate(
+        ("Two and two legs are joined", "inside: use two diagonal ones.", "内部两两相连：用对角的两脚。")
+    ):
         sheet.text(x, bottom - 0.6 - line * 0.55, text)
 
 
@@ -153,13 +162,13 @@ def _breadboard(sheet: Sheet, build: Build) -> None:
     sheet.text(-0.8, at("A15")[1] - 0.6, "短脚", "right")
 
 
-def _on_board(
-    sheet: Sheet, corner: tuple[float, float], other: tuple[float, float], color: str, name: str
-) -> None:
+def _on_board(sheet: Sheet, corner: tuple[float, float], other: tuple[float, float], color: str, name: str) -> None:
     """A button across the gap, its legs at two diagonal holes and at the other two."""
     (x, y), (x2, y2) = corner, other
     sheet.area([(x - 0.1, y + 0.12), (x2 + 0.1, y + 0.12), (x2 + 0.1, y2 - 0.12), (x - 0.1, y2 - 0.12)], "#d8d8d8")
     sheet.dot((x + x2) / 2, (y + y2) / 2, 0.3, color)
     left, right, middle = x2 + 0.2, x2 + 1.7, (y + y2) / 2
-    sheet.area([(left, middle - 0.25), (right, middle - 0.25), (right, middle + 0.25), (left, middle + 0.25)], "white", "white")
+    sheet.area(
+        [(left, middle - 0.25), (right, middle - 0.25), (right, middle + 0.25), (left, middle + 0.25)], "white", "white"
+    )
     sheet.text((left + right) / 2, middle, name, "center")

@@ -237,7 +237,7 @@ class PinMap:
 
     def _chain(self, table: dict[str, Any], path: tuple[str, ...]) -> Chain:
         self._only(table, (*_CHAIN_PINS, *_CHAIN_CHIPS, "spare"), path)
-        chips = {}
+        chips: dict[str, tuple[str, ...]] = {}
         for key in _CHAIN_CHIPS:
             found = table.get(key)
             if not isinstance(found, list) or not found or not all(isinstance(chip, str) for chip in found):
@@ -246,11 +246,9 @@ class PinMap:
                 )
             chips[key] = tuple(found)
         spare = self._table(table, (*path, "spare"))
-        return Chain(
-            **{key: self._text(table, key, path) for key in _CHAIN_PINS},
-            **chips,
-            spare={leg: self._text(spare, leg, (*path, "spare")) for leg in spare},
-        )
+        load, clock, mosi, miso, latch, enable = (self._text(table, key, path) for key in _CHAIN_PINS)
+        legs = {leg: self._text(spare, leg, (*path, "spare")) for leg in spare}
+        return Chain(load, clock, mosi, miso, latch, enable, chips["inputs"], chips["outputs"], legs)
 
 
 def read(path: Path) -> dict[str, Build]:

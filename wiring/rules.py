@@ -1,7 +1,7 @@
 """What a build must keep to work and to last, computed from the pin map. What is broken is said with the rule's name.
 
-Two sorts: facts of places (is a pin used twice?), and loads (how many mA, volts, µs, and how many may it be?). The loads
-stand in the builder's pin tables as well, so that what is enforced is what is printed.
+Two sorts: facts of places (is a pin used twice?), and loads (how many mA, volts, µs, and how many may it be?). The
+loads stand in the builder's pin tables as well, so that what is enforced is what is printed.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from math import inf
 
 from wiring import chips
 from wiring.pinmap import BUZZER, COLORS, INPUTS, LAMPS, LINK, SEATS, Build, Chain
@@ -196,7 +197,12 @@ def _chain(build: Build, chain: Chain) -> Iterator[Broken]:
     legs_in, legs_out = _legs(chain.inputs, "D"), _legs(chain.outputs, "Q")
     for leg in legs_in:
         if leg not in {*build.inputs.values(), *chain.spare}:
-            yield Broken(Rule.CHAIN, ("chain", "spare"), f"{leg} is open: an input of a 74HC165 must be tied to something")
+            yield Broken(
+                Rule.CHAIN, ("chain", "spare"), f"{leg} is open: an input of a 74HC165 must be tied to something"
+            )
+    if not build.external_pull_up_ohms:
+        sentence = "a 74HC165 has no pull-up resistors of its own: its buttons need external ones"
+        yield Broken(Rule.CHAIN, ("external_pull_up_ohms",), sentence)
     last = f"{chain.inputs[-1]}."
     if not any(leg.startswith(last) and to == "5 V" for leg, to in chain.spare.items()):
         sentence = f"no leg of {chain.inputs[-1]} is tied to 5 V: a dead chain would look like pressed buttons"
@@ -239,8 +245,12 @@ def loads(build: Build) -> list[Load]:
     return [*_currents(build), *_contacts(build)]
 
 
-def _pull_up(build: Build) -> int:
-    return build.external_pull_up_ohms or chips.PULL_UP_MIN_OHMS
+def _pull_up(build: Build) -> float:
+    """The strongest it can be. The sketch has the chip's own ones on wherever a button is at a pin of the board."""
+    found = [] if build.chain is not None else [chips.PULL_UP_MIN_OHMS]
+    if build.external_pull_up_ohms:
+        found.append(build.external_pull_up_ohms)
+    return 1 / sum(1 / ohms for ohms in found) if found else inf
 
 
 def _currents(build: Build) -> Iterator[Load]:

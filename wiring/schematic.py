@@ -53,7 +53,7 @@ def _draw(sheet: Sheet, build: Build) -> None:
 
 
 def _board_legs(build: Build) -> list[_Leg]:
-    """Supply and analog pins to the left, digital ones to the right; of the MEGA the double header has the right side."""
+    """Supply and analog pins left, digital ones right; of the MEGA the double header alone is on the right."""
     used = {place: signals[0] for place, signals in used_pins(build).items() if not is_leg(place)}
     pins = sorted(used, key=build.board.number)
     to_right = {pin for pin in pins if pin.startswith("D")}
@@ -175,7 +175,7 @@ def _buzzer(sheet: Sheet, build: Build, x: float, y: float) -> None:
 
 
 def _speaker(sheet: Sheet, x: float, y: float) -> None:
-    sheet.text(x, y, "or a magnetic buzzer, a small speaker · 或电磁式蜂鸣器、小喇叭", size=SIZE + 1)
+    sheet.text(x, y, "or magnetic, or a speaker · 或电磁式、小喇叭", size=SIZE + 1)
     level = y - 3.5
     sheet.text(x, level, "BUZZER")
     sheet.wire((x + 1.7, level), (x + _PIN, level))

@@ -11,7 +11,7 @@ _SINK: Final = 0.09  # schemdraw centers the letters' boxes, not the letters
 
 
 def sheet_svg(draw: Callable[[Sheet], None], paper: tuple[float, float, float, float]) -> str:
-    """What `draw` puts on a sheet from the upper left to the lower right corner. Raises `ImportError` without schemdraw.
+    """What `draw` puts on paper from the upper left to the lower right corner. Raises `ImportError` without schemdraw.
 
     The paper is white, so that a dark page does not swallow the lines, and it has a size of its own, since schemdraw
     does not count texts.

@@ -18,8 +18,17 @@ from wiring.rules import is_leg
 
 PORT: Final = 4000
 _COLORS: Final = {
-    **{"BK": "black", "BN": "brown", "RD": "red", "OG": "orange", "YE": "gold", "GN": "green"},
-    **{"BU": "blue", "VT": "violet", "GY": "gray", "WH": "white", "PK": "magenta"},
+    "BK": "black",
+    "BN": "brown",
+    "RD": "red",
+    "OG": "orange",
+    "YE": "gold",
+    "GN": "green",
+    "BU": "blue",
+    "VT": "violet",
+    "GY": "gray",
+    "WH": "white",
+    "PK": "magenta",
 }
 _BOARD_PARTS: Final = {"uno": "wokwi-arduino-uno", "mega": "wokwi-arduino-mega"}
 _UNO_KEYS, _CATCH_KEYS = "1234567890", "qwertyuiop"

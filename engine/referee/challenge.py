@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from referee import inference, uno
-from referee.cards import Face
+from referee.cards import Card, Face
 from referee.case import Case
 from referee.entries import Accept, Challenge, Show
-from referee.events import AwaitsSet, ChainSet, HandShown, Owed
+from referee.events import AwaitsSet, ChainSet, HandShown, HandTold, Owed
 from referee.matching import is_guilt
-from referee.rulings import Rule, Ruling, Verdict
+from referee.rulings import Params, Rule, Ruling, Verdict
 from referee.state import Await, Chain, LaidFour
 from referee.turns import advance, drop_chain, serve_chain
 from referee.values import changed
@@ -68,13 +68,17 @@ def _decide_challenge(case: Case, entry: Show, chain: Chain, four: LaidFour, cha
     rules, victim = case.state.rules, chain.victim
     unfit = _unfit_hand(case, entry, chain, four)
     if unfit is not None:
+        rule, card = unfit
         told, count = len(entry.cards), case.state.counts[entry.seat]
-        return case.ruling(Verdict.MISMATCH, unfit, who=entry.seat, told=told, count=count)
+        return case.ruling(Verdict.MISMATCH, rule, who=entry.seat, told=told, count=count, card=card)
     guilty = _is_guilty(case, entry, chain, four)
-    if entry.cards:
-        case.then(HandShown(entry.seat, entry.cards))
+    if entry.verdict is not None:
+        case.then(HandTold(four.number, entry.verdict == "has", victim))
+    else:
+        case.then(HandShown(entry.seat, entry.cards, victim))
+    telling = _telling_card(case, entry, four) if guilty else None
     drop_chain(case)
-    params = {"who": victim, "other": four.offender, "color": four.color}
+    params: Params = {"who": victim, "other": four.offender, "color": four.color, "card": telling}
     if guilty:
         cards = chain.amount if rules.challenge_success_draws == "chain_total" else 4
         case.then(Owed(four.offender, cards, Rule.CHALLENGE_GUILTY))
@@ -89,15 +93,16 @@ def _decide_challenge(case: Case, entry: Show, chain: Chain, four: LaidFour, cha
     return case.ruling(verdict, rule, **params, n=cards)
 
 
-def _unfit_hand(case: Case, entry: Show, chain: Chain, four: LaidFour) -> Rule | None:
+def _unfit_hand(case: Case, entry: Show, chain: Chain, four: LaidFour) -> tuple[Rule, Card | None] | None:
     """Why the cards shown decide nothing: one cannot exist any more, or too few were shown to prove innocence."""
     if entry.verdict is not None:
         return None
     memory, cards = case.state.memory, entry.cards
-    if any(inference.impossible(memory, entry.seat, card, cards[:place]) for place, card in enumerate(cards)):
-        return Rule.DECK_COPIES
+    for place, card in enumerate(cards):
+        if inference.impossible(memory, entry.seat, card, cards[:place]):
+            return Rule.DECK_COPIES, card
     too_few = len(cards) < case.state.counts[entry.seat]
-    return Rule.COUNT_FINAL if too_few and not _is_guilty(case, entry, chain, four) else None
+    return (Rule.COUNT_FINAL, None) if too_few and not _is_guilty(case, entry, chain, four) else None
 
 
 def _is_guilty(case: Case, entry: Show, chain: Chain, four: LaidFour) -> bool:
@@ -106,10 +111,22 @@ def _is_guilty(case: Case, entry: Show, chain: Chain, four: LaidFour) -> bool:
         return False
     if entry.verdict is not None:
         return entry.verdict == "has"
+    return len(_telling_cards(case, entry, four)) > _received(case, four)
+
+
+def _telling_cards(case: Case, entry: Show, four: LaidFour) -> list[Card]:
+    """The cards shown that rule the Wild Draw Four out."""
+    answered = Chain(four.offender, 0, Face.DRAW_TWO, 1, answerable=True) if four.on_penalty else None
+    return [card for card in entry.cards if is_guilt(case.state.rules, four, card, answered)]
+
+
+def _received(case: Case, four: LaidFour) -> int:
+    """How many cards the hand has received since the Wild Draw Four was laid."""
     traces = case.state.memory.traces
-    received = next((one.got for one in traces if one.kind == "w4_guilty" and one.number == four.number), 0)
-    answered = None
-    if four.on_penalty:
-        answered = Chain(four.offender, 0, Face.DRAW_TWO, 1, answerable=True)
-    held = sum(is_guilt(case.state.rules, four, card, answered) for card in entry.cards)
-    return held > received
+    return next((one.got for one in traces if one.kind == "w4_guilty" and one.number == four.number), 0)
+
+
+def _telling_card(case: Case, entry: Show, four: LaidFour) -> Card | None:
+    """The card that proves it; None where only people saw the hand, or where it may have been received afterwards."""
+    telling = _telling_cards(case, entry, four)
+    return telling[0] if telling and not _received(case, four) else None

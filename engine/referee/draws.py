@@ -28,7 +28,7 @@ def judge_draw(case: Case, entry: Draw) -> Ruling:
         return _draw_owed(case, entry, owed)
     if state.is_over:
         return case.illegal(Rule.ROUND_OVER, who=seat)
-    if state.top is None:
+    if state.top is None and state.turn is None:
         return case.illegal(Rule.FIRST_MISSING, who=seat)
     return _not_now(case, entry) or _draw_for_turn(case, entry)
 
@@ -129,7 +129,7 @@ def judge_pass(case: Case, entry: Pass) -> Ruling:
         return case.illegal(Rule.SEAT_ABSENT, who=seat)
     if state.is_over:
         return case.illegal(Rule.ROUND_OVER, who=seat)
-    if state.top is None:
+    if state.top is None and state.turn is None:
         return case.illegal(Rule.FIRST_MISSING, who=seat)
     if state.chain is not None and state.chain.victim == seat and state.chain.challenged is None:
         return case.illegal(Rule.PASS_MUST_DRAW, who=seat, n=state.chain.amount)

@@ -226,10 +226,20 @@ class CountSet:
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """Cards of a hand were seen by the referee."""
+    """Cards of a hand were seen by the referee, and by the table or only by the player `to`."""
 
     seat: Seat
     cards: tuple[Card, ...]
+    to: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandTold:
+    """`by` looked at the hand the Wild Draw Four of entry `number` came from: it held a card that fits, or none."""
+
+    number: int
+    holds: bool
+    by: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,7 +373,7 @@ Event = (
     | ChainSet | AwaitsSet
     | WindowSet | WindowsOver | EarlyCallSet | WaitingSet | WrongsSet | HandsMoved | CardsTraded | Reshuffled | CountSet
     | TopSet | DirectionSet
-    | HandShown | NothingPlayableSaid | SeatLeft | SeatJoined | SilenceSet | SlapsSet | ClockSet
+    | HandShown | HandTold | NothingPlayableSaid | SeatLeft | SeatJoined | SilenceSet | SlapsSet | ClockSet
     | NoticesSet | SeatOut | RoundWon
     | RoundVoided | RoundRevived | HandEntered | RoundBooked | MatchDecided | ForfeitDue | RoundStarted
     | QuestionAsked | QuestionSettled

@@ -27,6 +27,7 @@ from referee.events import (
     HandsDealt,
     HandShown,
     HandsMoved,
+    HandTold,
     LandingsSet,
     LeavesAfterRound,
     LotDrawn,
@@ -59,8 +60,8 @@ from referee.events import (
     WindowsOver,
     WrongsSet,
 )
-from referee.fresh import fresh_round
-from referee.inference import Fact, Trace
+from referee.fresh import first_seat, fresh_round
+from referee.inference import Books, Fact, Reason, Trace
 from referee.state import LastLaid, State
 from referee.values import changed, set_at
 
@@ -71,6 +72,8 @@ def evolve(state: State, event: Event) -> State:
         case CardsLaid():
             return _cards_laid(state, event)
         case TurnMoved(to, direction, raced):
+            if state.drew and raced is None:
+                state = _card_kept(state)
             return state._replace(turn=to, direction=direction, drew=0, raced=raced)
         case CardsDrawn():
             return _cards_drawn(state, event)
@@ -114,13 +117,19 @@ def evolve(state: State, event: Event) -> State:
             return _count_set(state, seat, cards)
         case TopSet(card, color):
             last = state.last._replace(card=card) if state.last is not None else None
-            memory = inference.other_top(state.memory, state.top, card)
-            return state._replace(top=card, color=color, last=last, served=False, served_two=False, memory=memory)
+            number = last.number if last is not None else 0
+            memory, facts = inference.other_top(_books(state), state.top, card, number)
+            state = state._replace(memory=memory, facts=facts)
+            return state._replace(top=card, color=color, last=last, served=False, served_two=False)
         case DirectionSet(direction):
             return state._replace(direction=direction)
-        case HandShown(seat, cards):
-            memory, facts = inference.shown(state.memory, seat, cards, whole=len(cards) == state.counts[seat])
-            return state._replace(memory=memory, facts=_with(state.facts, facts))
+        case HandShown(seat, cards, to):
+            whole = len(cards) == state.counts[seat]
+            memory, facts = inference.shown(_books(state), seat, cards, whole, to)
+            return state._replace(memory=memory, facts=facts)
+        case HandTold(number, holds, by):
+            memory, facts = inference.told(_books(state), number, holds, by)
+            return state._replace(memory=memory, facts=facts)
         case NothingPlayableSaid(seat):
             return _watch_nothing_playable(state, seat, "had_playable")
         case _:
@@ -160,8 +169,7 @@ def _evolve_seldom(
     table, match_ = state.table, state.match
     match event:
         case RoundOpened(card, color, turn, direction):
-            memory, facts = inference.laid(_with_hands(state), len(state.counts), (card,), drawn=False)
-            memory = changed(memory, known=state.memory.known)
+            memory, facts = inference.turned_up(_books(state), card)
             return state._replace(
                 top=card,
                 color=color,
@@ -171,16 +179,15 @@ def _evolve_seldom(
                 draw_pile=state.draw_pile - 1,
                 discard_pile=state.discard_pile + 1,
                 memory=memory,
-                facts=_with(state.facts, facts),
+                facts=facts,
             )
         case CardRefused(card, set_aside):
             if not set_aside:
                 return state
-            memory, facts = inference.laid(_with_hands(state), len(state.counts), (card,), drawn=False)
-            memory = changed(memory, known=state.memory.known)
+            memory, facts = inference.turned_up(_books(state), card)
             return state._replace(
                 memory=memory,
-                facts=_with(state.facts, facts),
+                facts=facts,
                 draw_pile=state.draw_pile - 1,
                 discard_pile=state.discard_pile + 1,
             )
@@ -189,11 +196,13 @@ def _evolve_seldom(
         case LotsCleared(out):
             return state._replace(table=changed(table, lots=(), lots_out=out))
         case DealerChosen(seat):
-            return state._replace(table=changed(table, dealer=seat))
+            chosen = state._replace(table=changed(table, dealer=seat))
+            return chosen if state.turn is None else chosen._replace(turn=first_seat(chosen))
         case TeamsFormed(teams):
             return state._replace(table=changed(table, teams=teams))
         case StarterChosen(seat):
-            return state._replace(table=changed(table, starter=seat))
+            leads = state.turn is not None  # no card is turned up: who starts leads any card
+            return state._replace(table=changed(table, starter=seat), turn=seat if leads else None)
         case HandsDealt(counts, draw_pile):
             return state._replace(counts=counts, draw_pile=draw_pile)
         case SeatLeft(seat, to_draw_pile, to_discard):
@@ -203,7 +212,7 @@ def _evolve_seldom(
                 due=set_at(state.due, seat, 0),
                 draw_pile=state.draw_pile + to_draw_pile,
                 discard_pile=state.discard_pile + to_discard,
-                memory=changed(state.memory, known=set_at(state.memory.known, seat, ())),
+                memory=inference.new_hand(state.memory, seat),
             )
         case LeavesAfterRound(seat):
             return state._replace(table=changed(table, leaving=(*table.leaving, seat)))
@@ -244,33 +253,23 @@ def _evolve_seldom(
             assert_never(event)
 
 
-def _with(facts: tuple[Fact, ...], found: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """Facts with the new ones; a certain fact replaces the likely one it grew out of."""
-    for fact in found:
-        same = (fact.kind, fact.seat, fact.card, fact.number)
-        facts = (*(old for old in facts if (old.kind, old.seat, old.card, old.number) != same), fact)
-    return facts
-
-
-def _with_hands(state: State) -> inference.Memory:
-    """The memory with one more, empty hand: the draw pile's, for cards that come from no seat."""
-    return changed(state.memory, known=(*state.memory.known, ()))
+def _books(state: State) -> Books:
+    return Books(state.memory, state.facts)
 
 
 def _cards_laid(state: State, event: CardsLaid) -> State:
     seat, cards = event.seat, event.cards
     top, count = cards[-1], state.counts[seat]
     left = max(0, count - len(cards))
-    memory, facts = inference.laid(state.memory, seat, cards, event.drawn)
+    books = inference.laid(_books(state), seat, cards, event.drawn)
     if count < len(cards):
-        facts += (Fact("count_mismatch", seat, None, True),)
+        books = _miscounted(books, seat, len(cards), count, "played")
     if top.face is Face.WILD_DRAW_FOUR and _is_four_watched(state):
         any_fit = state.rules.wild_draw_four_legality == "no_playable_card"
         wilds = any_fit and state.rules.wild_draw_four_counts_wilds is True
         top_before = _top_to_match(state)
-        trace = Trace("w4_guilty", seat, seat, event.number, state.color, top_before, any_fit, left, wilds=wilds)
-        memory, found = inference.watched(memory, trace)
-        facts += found
+        trace = Trace("w4_guilty", seat, seat, event.number, state.color, top_before, any_fit, left, left, wilds)
+        books = inference.watched(books, trace)
     return state._replace(
         top=top,
         color=event.color,
@@ -283,9 +282,14 @@ def _cards_laid(state: State, event: CardsLaid) -> State:
         served=False,
         served_two=False,
         wrongs=tuple(wrong for wrong in state.wrongs if wrong[0] != "wrong_call") if state.wrongs else (),
-        memory=memory,
-        facts=_with(state.facts, facts) if facts else state.facts,
+        memory=books.memory,
+        facts=books.facts,
     )
+
+
+def _miscounted(books: Books, seat: Seat, told: int, record: int, reason: Reason) -> Books:
+    fact = Fact("count_mismatch", seat, None, True, shown=told, got=record, reason=reason)
+    return Books(books.memory, inference.with_fact(books.facts, fact))
 
 
 def _is_four_watched(state: State) -> bool:
@@ -340,6 +344,7 @@ def _debt_lifted(state: State, seat: Seat, cards: int) -> State:
         due=set_at(state.due, seat, state.due[seat] - unpaid),
         counts=set_at(state.counts, seat, state.counts[seat] - back),
         draw_pile=state.draw_pile + back,
+        memory=inference.returned(state.memory, seat) if back else state.memory,
     )
 
 
@@ -359,11 +364,12 @@ def _count_set(state: State, seat: Seat, cards: int) -> State:
     old = state.counts[seat]
     if old == cards:
         return state
+    memory, facts = _miscounted(inference.recounted(_books(state), seat, old, cards), seat, cards, old, "counted")
     return state._replace(
         counts=set_at(state.counts, seat, cards),
         draw_pile=max(0, state.draw_pile + old - cards),
-        memory=inference.received(state.memory, seat, max(0, cards - old)),
-        facts=_with(state.facts, (Fact("count_mismatch", seat, None, True),)),
+        memory=memory,
+        facts=facts,
     )
 
 
@@ -385,25 +391,40 @@ def _watch_nothing_playable(state: State, seat: Seat, kind: str) -> State:
         _top_to_match(state),
         True,
         state.counts[seat],
+        state.counts[seat],
     )
-    memory, facts = inference.watched(state.memory, trace)
-    return state._replace(memory=memory, facts=_with(state.facts, facts))
+    memory, facts = inference.watched(_books(state), trace)
+    return state._replace(memory=memory, facts=facts)
+
+
+def _card_kept(state: State) -> State:
+    """A turn ended with a draw. Where who can play must, before and after it, nothing in the whole hand fits."""
+    rules = state.rules
+    if (
+        rules.voluntary_draw == "forbidden"
+        and rules.drawn_card_play == "mandatory"
+        and rules.drawn_card_allowed == "any_playable"
+        and rules.drawn_card_window == "own_turn"
+        and state.turn is not None
+    ):
+        return _watch_nothing_playable(state, state.turn, "must_play_broken")
+    return state
 
 
 def _hand_entered(state: State, event: HandEntered) -> State:
     seat, hand = event.seat, event.hand
     hands = set_at(state.hands, seat, hand)
-    memory = state.memory
-    facts: tuple[Fact, ...] = ()
-    if hand.cards is not None:
-        memory, facts = inference.shown(memory, seat, hand.cards, whole=True)
-        others = tuple(one.cards for one in hands if one is not None and one.cards is not None)
-        facts += tuple(
-            Fact("impossible_card", None, card, True) for card in inference.final_hands_too_many(memory, others)
-        )
-        if len(hand.cards) != state.counts[seat]:
-            facts += (Fact("count_mismatch", seat, None, True),)
-    return state._replace(hands=hands, memory=memory, facts=_with(state.facts, facts))
+    if hand.cards is None:
+        return state._replace(hands=hands)
+    count, told = state.counts[seat], len(hand.cards)
+    books = inference.shown(_books(state), seat, hand.cards, whole=told == count)
+    others = tuple(one.cards for one in hands if one is not None and one.cards is not None)
+    memory, facts = books
+    for card in inference.final_hands_too_many(memory, others):
+        facts = inference.with_fact(facts, Fact("impossible_card", None, card, True))
+    if told != count:
+        memory, facts = _miscounted(Books(memory, facts), seat, told, count, "final")
+    return state._replace(hands=hands, memory=memory, facts=facts)
 
 
 def _seat_joined(state: State, event: SeatJoined) -> State:
@@ -413,6 +434,8 @@ def _seat_joined(state: State, event: SeatJoined) -> State:
     return state._replace(
         table=changed(table, names=set_at(table.names, seat, event.name), seated=set_at(table.seated, seat, True)),
         counts=set_at(state.counts, seat, event.cards),
+        # Who had gone out and takes cards again plays again, and gives the place up.
+        out=tuple(one for one in state.out if one != seat) if event.cards else state.out,
         draw_pile=max(0, state.draw_pile - event.cards),
         memory=inference.new_hand(state.memory, seat),
     )
@@ -434,5 +457,5 @@ def _with_chair(state: State, name: str) -> State:
         called=(*state.called, False),
         early=(*state.early, None),
         hands=(*state.hands, None),
-        memory=changed(state.memory, known=(*state.memory.known, ())),
+        memory=inference.with_chair(state.memory),
     )

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from referee import forfeits, inference
+from referee import effects, forfeits, inference
+from referee.cards import Card
 from referee.case import Case
 from referee.entries import Abandon, Claim, HandLeft, NextRound, PointsLeft, Seat
 from referee.events import (
+    AwaitsSet,
     HandEntered,
     MatchDecided,
+    QuestionAsked,
     RoundBooked,
     RoundStarted,
     RoundVoided,
-    RoundWon,
-    SeatOut,
 )
 from referee.fresh import dealer_seat
-from referee.rulings import Rule, Ruling, Verdict
+from referee.rulings import Params, Rule, Ruling, Verdict
 from referee.scoring import hand_points, round_scores, team_of
-from referee.state import HandEnd, State
+from referee.state import HandEnd, Question, State
 from referee.turns import take_cards
 
 _NEEDS_HANDS = ("winner_sum", "own_hand", "team_sum")
+_TIE_ANSWERS = ("shared_win", "play_another")
 
 
 def judge_hand(case: Case, entry: HandLeft | PointsLeft) -> Ruling:
@@ -43,16 +45,32 @@ def judge_hand(case: Case, entry: HandLeft | PointsLeft) -> Ruling:
     case.then(HandEntered(seat, hand))
     _book_if_complete(case)
     if wrong is not None:
+        rule, card = wrong
+        _ask_about_tie(case)
         told = len(entry.cards) if isinstance(entry, HandLeft) else None
-        return case.ruling(Verdict.MISMATCH, wrong, who=seat, told=told, count=count, points=hand.points)
+        return case.ruling(Verdict.MISMATCH, rule, who=seat, told=told, count=count, points=hand.points, card=card)
     if state.over == "left" and hands_complete(case.state):
         default, answers = "leaver_counts", ("leaver_counts", "no_points")
         return case.ask(Rule.SCORE_LEAVER, default, answers, who=seat, other=state.winner, points=hand.points)
-    tied = case.state.match.winners
-    if len(tied) > 1 and not _one_team(case.state, tied) and seat is not None:
-        answers = ("shared_win", "play_another")
-        return case.ask(Rule.SCORE_TIE, "shared_win", answers, who=seat, other=tied[0], n=len(tied), points=hand.points)
+    if (tie := _tie(case.state)) is not None:
+        return case.ask(Rule.SCORE_TIE, _TIE_ANSWERS[0], _TIE_ANSWERS, **tie)
     return case.legal(Rule.SCORE_HAND, who=seat, points=hand.points)
+
+
+def _tie(state: State) -> dict[str, int] | None:
+    """Who won the match together, though they are no team, as parameters of the question; None if one side won."""
+    tied = state.match.winners
+    if len(tied) < 2 or set(tied) <= set(team_of(state.table.teams, tied[0])):
+        return None
+    return {"who": tied[0], "other": tied[1], "n": len(tied), "points": state.match.totals[tied[0]]}
+
+
+def _ask_about_tie(case: Case) -> None:
+    """Asks beside a ruling that is about something else."""
+    if (tie := _tie(case.state)) is not None:
+        params: Params = {**tie}
+        case.then(QuestionAsked(Question(case.number, Rule.SCORE_TIE, _TIE_ANSWERS[0], _TIE_ANSWERS, params)))
+        case.note(Verdict.NEEDS_RULING, Rule.SCORE_TIE, None, **params)
 
 
 def _draw_what_is_owed(case: Case, seat: Seat, told: int) -> None:
@@ -62,29 +80,27 @@ def _draw_what_is_owed(case: Case, seat: Seat, told: int) -> None:
         take_cards(case, seat, owed, 0)
 
 
-def _hand_mismatch(state: State, entry: HandLeft) -> Rule | None:
+def _hand_mismatch(state: State, entry: HandLeft) -> tuple[Rule, Card | None] | None:
+    """What is wrong with the hand shown, and the card if it is about one."""
     others = tuple(
         hand.cards
         for seat, hand in enumerate(state.hands)
         if hand is not None and hand.cards is not None and seat != entry.seat
     )
     too_many = inference.final_hands_too_many(state.memory, (*others, entry.cards))
-    if any(card in too_many for card in entry.cards):
-        return Rule.DECK_COPIES
-    return Rule.COUNT_FINAL if len(entry.cards) != state.counts[entry.seat] else None
-
-
-def _one_team(state: State, seats: tuple[Seat, ...]) -> bool:
-    return set(seats) <= set(team_of(state.table.teams, seats[0]))
+    impossible = next((card for card in entry.cards if card in too_many), None)
+    if impossible is not None:
+        return Rule.DECK_COPIES, impossible
+    return (Rule.COUNT_FINAL, None) if len(entry.cards) != state.counts[entry.seat] else None
 
 
 # Booking
 
 
 def losers(state: State) -> tuple[Seat, ...]:
-    """Seats whose hands count: everybody who took part to the end but the winner('s team); after leaving, the leavers.
+    """Seats whose hands count: everybody left in the round but the winner('s team); after leaving, the leavers.
 
-    Only for a decided round.
+    Who went out after the winner (`round_end`) has nothing left to count. Only for a decided round.
     """
     if state.over == "left":
         return tuple(
@@ -92,7 +108,7 @@ def losers(state: State) -> tuple[Seat, ...]:
         )
     assert state.winner is not None
     side = team_of(state.table.teams, state.winner) if state.rules.scoring == "team_sum" else (state.winner,)
-    return tuple(seat for seat in range(len(state.counts)) if state.table.seated[seat] and seat not in side)
+    return tuple(seat for seat in range(len(state.counts)) if state.in_round(seat) and seat not in side)
 
 
 def hands_complete(state: State) -> bool:
@@ -106,6 +122,7 @@ def book_if_complete(case: Case) -> None:
     """Books a round as soon as it is decided and everything that counts is known."""
     if case.state.over in ("won", "left") and case.state.match.scores is None:
         _book_if_complete(case)
+        _ask_about_tie(case)
 
 
 def _book_if_complete(case: Case) -> None:
@@ -150,7 +167,8 @@ def match_result(state: State) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
         if len(left) > 1:
             return (), ()
         winners = left or _with_total(playing, totals, min(totals[seat] for seat in playing))
-        return winners, tuple(seat for seat in reached if seat not in winners)
+        named = () if rules.match_loser == "none" else reached
+        return winners, tuple(seat for seat in named if seat not in winners)
     if not reached:
         return (), ()
     if rules.match_end == "first_to_target":
@@ -159,11 +177,12 @@ def match_result(state: State) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
         winners = _with_total(playing, totals, min(totals[seat] for seat in playing))
     match rules.match_loser:
         case "none":
-            return winners, ()
+            named = ()
         case "lowest_total":
-            return winners, _with_total(playing, totals, min(totals[seat] for seat in playing))
+            named = _with_total(playing, totals, min(totals[seat] for seat in playing))
         case "first_to_target":
-            return winners, reached
+            named = reached
+    return winners, tuple(seat for seat in named if seat not in winners)
 
 
 def _with_total(seats: tuple[Seat, ...], totals: tuple[int, ...], total: int) -> tuple[Seat, ...]:
@@ -194,8 +213,9 @@ def judge_claim(case: Case, entry: Claim) -> Ruling:
     )
     if not fits:
         return case.illegal(Rule.SUM_WRONG, who=seat, points=total, top=top, count=state.counts[seat])
-    case.then(SeatOut(seat))
-    case.then(RoundWon(seat))
+    effects.out_after_all(case, seat)
+    if case.state.is_over and case.state.awaits:
+        case.then(AwaitsSet(()))  # nobody swaps hands any more
     return case.legal(Rule.SUM_WIN, who=seat, points=total, top=top)
 
 
@@ -213,6 +233,7 @@ def judge_next(case: Case, entry: NextRound) -> Ruling:
     if not _playing_next(state):
         return case.illegal(Rule.SETUP_PLAYERS, n=0, limit=state.rules.players_min)
     missing = state.over in ("won", "left") and state.match.scores is None
+    uncounted = _uncounted(state) if missing else []
     if missing:
         _book_missing_as_zero(case)
     elif not state.is_over and state.top is not None:
@@ -223,23 +244,28 @@ def judge_next(case: Case, entry: NextRound) -> Ruling:
     totals = (0,) * len(state.match.totals) if decided else state.match.totals
     case.then(RoundStarted(dealer, decided, totals))
     if missing:
-        return case.ask(Rule.SCORE_MISSING, "zero", ("zero",), dealer=dealer)
+        other = uncounted[0] if len(uncounted) == 1 else None
+        return case.ask(Rule.SCORE_MISSING, "zero", ("zero",), dealer=dealer, other=other)
     return case.ruling(Verdict.NOTED, Rule.ROUND_NEXT, dealer=dealer, n=case.state.match.round_number)
 
 
+def _uncounted(state: State) -> list[Seat]:
+    """The losers whose hands are not in yet."""
+    return [seat for seat in losers(state) if state.hands[seat] is None]
+
+
 def _book_missing_as_zero(case: Case) -> None:
-    for seat in losers(case.state):
-        if case.state.hands[seat] is None:
-            case.then(HandEntered(seat, HandEnd(None, 0)))
+    for seat in _uncounted(case.state):
+        case.then(HandEntered(seat, HandEnd(None, 0)))
     _book_if_complete(case)
 
 
 def _playing_next(state: State) -> list[Seat]:
-    """Who takes part in the next round: everybody who sits and has not got up, the eliminated not in this match."""
+    """Who takes part in the next round: who sits and has not got up, the eliminated in the next match only."""
     return [
         seat
-        for seat, seated in enumerate(state.table.seated)
-        if seated and seat not in state.table.leaving and not (state.match.eliminated[seat] and not state.match.winners)
+        for seat, (seated, gone) in enumerate(zip(state.table.seated, state.match.eliminated, strict=True))
+        if seat not in state.table.leaving and (bool(state.match.winners) if gone else seated)
     ]
 
 

@@ -1,27 +1,46 @@
 """What a referee without sight of the hands can conclude: bookkeeping per hand, kept up event by event.
 
-Only what is counted here is ever called certain. A card drawn and laid in the same turn is the drawn card, so it tells
-nothing about the hand before. Copies of a card are counted since the last reshuffle (discards and known cards).
+Only what is counted here is ever called certain, and it is certain as far as the entries are right. A card drawn and
+laid in the same turn is the drawn card, so it tells nothing about the hand before. Copies of a card are counted since
+the last reshuffle (discards and known cards). What follows from these books without keeping any is in `deductions`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal, NamedTuple
 
 from referee.cards import ALL_CARDS, KINDS, Card, Color, Face
 from referee.entries import Seat
-from referee.values import changed
+from referee.values import set_at
 
 FactKind = Literal["w4_guilty", "w4_innocent", "had_playable", "must_play_broken", "impossible_card", "count_mismatch"]
+Watched = Literal["w4_guilty", "had_playable", "must_play_broken"]
+Reason = Literal[
+    "",
+    "laid",  # more fitting cards laid or shown than received since
+    "held",  # a fitting card was known to be in the hand
+    "told",  # who challenged looked at the hand
+    "last",  # it was the last card
+    "all_laid",  # every card of the hand was laid since, and none fitted
+    "seen",  # the whole hand was seen, and nothing in it or laid from it fitted
+    "elsewhere",  # every fitting card lay on the pile or in another hand that is known
+    "played",  # more cards laid than the hand had on record
+    "counted",  # a count at the table
+    "final",  # the hand shown at the end
+]
+TRACES_KEPT: Final = 3
+"""So many claims of one kind about one hand are kept up at a time, the newest; proven facts stay."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A conclusion about a seat or a card. What is not `certain` is shown to nobody but the log.
 
-    The proof in figures: entry `number` is what it is about, `shown` cards from that hand fit, `got` came in since.
+    The proof in figures: entry `number` is what it is about, when the hand held `held` cards; since then the fitting
+    `cards` were laid or shown (`shown` of them) and `got` cards came in. `by` looked at the hand. For a
+    `count_mismatch` the table says `shown` and the record `got`.
     """
 
     kind: FactKind
@@ -31,27 +50,49 @@ class Fact:
     number: int = 0
     shown: int = 0
     got: int = 0
+    reason: Reason = ""
+    cards: tuple[Card, ...] = ()
+    held: int = 0
+    by: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(NamedTuple):
     """One hand watched since entry `number`, when `who` laid a Wild Draw Four or had nothing to play.
 
-    `holder` has the hand now; `left` of its cards are still unseen, `shown` cards fitted and `got` came in since.
-    `top` is None where only the color could be matched; `wilds` tells that a Wild made a Wild Draw Four guilty as well.
+    It held `held` cards then. `holder` has the hand now; `left` of its cards are still unseen, the fitting `cards`
+    were laid or shown since and `got` came in. `in_hand` are those of `cards` that were shown and not laid yet.
+
+    `lead` is how many more were shown than received, at best; above 0 it is proof, with `proof` and `proof_got` as
+    they were then, `held_known` if the card was known from the start, `is_private` if only `by` was shown it.
+    `cleared` tells why the hand certainly held nothing that fits, `told` what `by` said of it. `is_torn`: cards may
+    have left it unseen.
+
+    `top` is None where only the color could be matched; `wilds` tells that a Wild made a Wild Draw Four guilty as
+    well. A named tuple for its speed, as `State` is.
     """
 
-    kind: Literal["w4_guilty", "had_playable", "must_play_broken"]
+    kind: Watched
     who: Seat
     holder: Seat
     number: int
     color: Color | None
     top: Card | None
     any_fit: bool
+    held: int
     left: int
-    shown: int = 0
-    got: int = 0
     wilds: bool = False
+    got: int = 0
+    cards: tuple[Card, ...] = ()
+    in_hand: tuple[Card, ...] = ()
+    lead: int = 0
+    proof: tuple[Card, ...] = ()
+    proof_got: int = 0
+    held_known: bool = False
+    is_private: bool = False
+    cleared: Reason = ""
+    told: bool | None = None
+    by: Seat | None = None
+    is_torn: bool = False
 
     def fits(self, card: Card) -> bool:
         """Whether holding `card` at that moment contradicts the claim."""
@@ -65,21 +106,57 @@ class Trace:
             return self.any_fit and _same_face(card, self.top)
         return card.face is Face.WILD or card.color is self.color or _same_face(card, self.top)
 
+    @property
+    def is_contradicted(self) -> bool:
+        """Two proofs against each other: an entry must be wrong."""
+        holds = self.lead > 0 or self.told is True
+        return holds and (self.cleared != "" or self.told is False)
+
+    @property
+    def is_spotless(self) -> bool:
+        """Nothing that fits has come out of this hand, and it may still turn out that nothing did."""
+        return not (self.cards or self.cleared or self.is_torn) and self.kind == "w4_guilty"
+
+    def fact(self) -> Fact | None:
+        """What is concluded from this hand by now."""
+        is_clear = self.cleared != "" or self.told is False
+        is_proven = self.lead > 0 or self.told is True
+        if is_proven and not is_clear:
+            if self.is_private or self.lead <= 0:
+                return self._fact(self.kind, True, self.proof, self.proof_got, "told", self.by)
+            reason: Reason = "held" if self.held_known else "laid"
+            return self._fact(self.kind, True, self.proof, self.proof_got, reason, None)
+        if is_clear and not is_proven and self.kind == "w4_guilty":
+            return self._fact("w4_innocent", True, (), 0, self.cleared or "told", None if self.cleared else self.by)
+        return self._fact(self.kind, False, self.cards, self.got, "laid", None) if self.cards else None
+
+    def _fact(
+        self, kind: FactKind, certain: bool, cards: tuple[Card, ...], got: int, reason: Reason, by: Seat | None
+    ) -> Fact:
+        return Fact(kind, self.who, None, certain, self.number, len(cards), got, reason, cards, self.held, by)
+
 
 def _same_face(card: Card, top: Card | None) -> bool:
     return top is not None and not card.is_wild and card.face is top.face
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """`seen` counts each kind of card since the last reshuffle; `known` are cards known to be in a hand."""
+class Memory(NamedTuple):
+    """`seen` counts each kind of card since the last reshuffle; `known` are cards known to be in a hand.
+
+    `shown_to` tells who saw a hand that was not shown to the whole table. A named tuple for its speed, as `State` is.
+    """
 
     seen: tuple[int, ...] = (0,) * KINDS
     known: tuple[tuple[Card, ...], ...] = ()
     traces: tuple[Trace, ...] = ()
+    shown_to: tuple[Seat | None, ...] = ()
 
 
-Finding = tuple[Memory, tuple[Fact, ...]]
+class Books(NamedTuple):
+    """The memory with the facts that follow from it."""
+
+    memory: Memory
+    facts: tuple[Fact, ...]
 
 
 def impossible(memory: Memory, seat: Seat, card: Card, laid_with: tuple[Card, ...] = ()) -> bool:
@@ -100,126 +177,275 @@ def _known_elsewhere(memory: Memory, seat: Seat, card: Card) -> int:
     return sum(cards.count(card) for holder, cards in enumerate(memory.known) if holder != seat)
 
 
-def laid(memory: Memory, seat: Seat, cards: tuple[Card, ...], drawn: bool) -> Finding:
-    """Cards went from a hand to the pile."""
-    facts: tuple[Fact, ...] = ()
-    seen = memory.seen
-    known = memory.known
+def with_fact(facts: tuple[Fact, ...], fact: Fact) -> tuple[Fact, ...]:
+    """Facts with a new one, in place of what was said before on the same."""
+    same = (fact.kind, fact.seat, fact.card, fact.number)
+    return (*(old for old in facts if (old.kind, old.seat, old.card, old.number) != same), fact)
+
+
+# Cards go and come
+
+
+def laid(books: Books, seat: Seat, cards: tuple[Card, ...], drawn: bool) -> Books:
+    """Cards went from a hand to the pile. `drawn`: the one just drawn."""
+    memory, facts = books
+    seen, known, traces, shown_to = memory
     for place, card in enumerate(cards):
         if impossible(memory, seat, card, cards[:place]):
-            facts += (Fact("impossible_card", None, card, True),)
-        seen = (*seen[: card.index], seen[card.index] + 1, *seen[card.index + 1 :])
+            facts = with_fact(facts, Fact("impossible_card", None, card, True))
+        at = card.index
+        seen = set_at(seen, at, seen[at] + 1)
         if known[seat] and card in known[seat]:
-            known = _without(known, seat, card)
-    if not memory.traces:
-        return Memory(seen, known), facts
-    traces = []
-    for trace in memory.traces:
-        after, found = _after_cards(trace, cards, drawn) if trace.holder == seat else (trace, ())
-        facts += found
-        if after is not None:
-            traces.append(after)
-    return Memory(seen, known, tuple(traces)), facts
+            known = set_at(known, seat, _without(known[seat], card))
+    memory = Memory(seen, known, traces, shown_to)
+    if not traces:
+        return Books(memory, facts)
+    after = [_after_cards(one, cards, drawn) if one.holder == seat else one for one in traces]
+    return _kept_up(memory, facts, after, news=cards)
 
 
-def _without(known: tuple[tuple[Card, ...], ...], seat: Seat, card: Card) -> tuple[tuple[Card, ...], ...]:
-    hand = list(known[seat])
-    hand.remove(card)
-    return (*known[:seat], tuple(hand), *known[seat + 1 :])
+def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    left = list(hand)
+    left.remove(card)
+    return tuple(left)
 
 
-def _after_cards(trace: Trace, cards: tuple[Card, ...], drawn: bool) -> tuple[Trace | None, tuple[Fact, ...]]:
-    if drawn:
-        return changed(trace, got=trace.got - 1), ()
-    trace = changed(trace, shown=trace.shown + sum(trace.fits(card) for card in cards), left=trace.left - len(cards))
-    return _judged(trace)
+def _after_cards(trace: Trace, cards: tuple[Card, ...], drawn: bool) -> Trace:
+    if drawn and trace.got > 0:
+        return trace._replace(got=trace.got - 1)
+    fitting, in_hand = trace.cards, trace.in_hand
+    for card in cards:
+        if card in in_hand:
+            in_hand = _without(in_hand, card)
+        elif trace.fits(card):
+            fitting = (*fitting, card)
+    trace = _with_lead(trace._replace(cards=fitting, in_hand=in_hand, left=trace.left - len(cards)))
+    if trace.left <= 0 and not (trace.got or trace.cards or trace.is_torn or trace.cleared):
+        return trace._replace(cleared="all_laid")
+    return trace
 
 
-def _judged(trace: Trace) -> tuple[Trace | None, tuple[Fact, ...]]:
-    if trace.shown > trace.got:
-        return None, (_fact(trace, True),)
-    if trace.shown:
-        return trace, (_fact(trace, False),)
-    if trace.kind == "w4_guilty" and trace.got == 0 and trace.left <= 0:
-        return None, (Fact("w4_innocent", trace.who, None, True, trace.number),)
-    return trace, ()
+def _with_lead(trace: Trace) -> Trace:
+    lead = len(trace.cards) - trace.got
+    if trace.held_known and trace.lead > 0:
+        return trace
+    return trace._replace(lead=lead, proof=trace.cards, proof_got=trace.got) if lead > trace.lead else trace
 
 
-def _fact(trace: Trace, certain: bool) -> Fact:
-    return Fact(trace.kind, trace.who, None, certain, trace.number, trace.shown, trace.got)
+def _kept_up(memory: Memory, facts: tuple[Fact, ...], traces: list[Trace], news: tuple[Card, ...] = ()) -> Books:
+    """`traces` in place of those of the memory, and what the facts then are. `news` are cards that became visible."""
+    for place, old in enumerate(memory.traces):
+        new = traces[place]
+        if news and new.is_spotless and any(new.fits(card) for card in news) and _is_elsewhere(memory, new):
+            new = traces[place] = new._replace(cleared="elsewhere")
+        if new is not old and (old.cards, old.lead, old.cleared, old.told) != (
+            new.cards,
+            new.lead,
+            new.cleared,
+            new.told,
+        ):
+            facts = _restated(facts, old, new)
+    return Books(Memory(memory.seen, memory.known, tuple(traces), memory.shown_to), facts)
+
+
+def _restated(facts: tuple[Fact, ...], old: Trace, new: Trace) -> tuple[Fact, ...]:
+    before, after = old.fact(), new.fact()
+    if before is not None:
+        facts = _without_fact(facts, before)
+    return facts if after is None else with_fact(facts, after)
+
+
+def _without_fact(facts: tuple[Fact, ...], one: Fact) -> tuple[Fact, ...]:
+    return tuple(fact for fact in facts if (fact.kind, fact.seat, fact.number) != (one.kind, one.seat, one.number))
+
+
+def _is_elsewhere(memory: Memory, trace: Trace) -> bool:
+    """Whether every card that fits is on the pile or known to the whole table to lie in another hand."""
+    if any(to is not None for to in memory.shown_to):
+        known = zip(memory.known, memory.shown_to, strict=True)
+        memory = memory._replace(known=tuple(() if to is not None else cards for cards, to in known))
+    return all(impossible(memory, trace.holder, card) for card in ALL_CARDS if trace.fits(card))
 
 
 def received(memory: Memory, seat: Seat, cards: int) -> Memory:
     """`cards` unknown cards came into a hand."""
     if not memory.traces:
         return memory
-    return changed(
-        memory,
+    return memory._replace(
         traces=tuple(
-            changed(trace, got=trace.got + cards) if trace.holder == seat else trace for trace in memory.traces
-        ),
+            trace._replace(got=trace.got + cards) if trace.holder == seat else trace for trace in memory.traces
+        )
     )
 
 
-def watched(memory: Memory, trace: Trace) -> Finding:
-    """A hand is watched from now on; the last card of a hand settles it at once."""
-    kept, facts = _judged(trace)
-    return (changed(memory, traces=(*memory.traces, kept)) if kept is not None else memory), facts
+def returned(memory: Memory, seat: Seat) -> Memory:
+    """Cards of a hand went back into the draw pile; nobody saw which."""
+    known = set_at(memory.known, seat, ())
+    return memory._replace(known=known, traces=_torn(memory.traces, (seat,)))
 
 
-def shown(memory: Memory, seat: Seat, cards: tuple[Card, ...], whole: bool) -> Finding:
-    """Cards of a hand were shown: they are known from now on, and every claim about that hand is tested on them."""
-    traces: list[Trace] = []
-    facts: tuple[Fact, ...] = ()
-    for trace in memory.traces:
-        if trace.holder == seat:
-            fitting = trace.shown + sum(trace.fits(card) for card in cards)
-            if fitting > trace.got:
-                facts += (_fact(changed(trace, shown=fitting), True),)
-                continue
-        traces.append(trace)
-    if whole:
-        known = (*memory.known[:seat], cards, *memory.known[seat + 1 :])
-    else:
-        union = Counter(memory.known[seat]) | Counter(cards)
-        known = (*memory.known[:seat], tuple(union.elements()), *memory.known[seat + 1 :])
-    return changed(memory, known=known, traces=tuple(traces)), facts
+def _torn(traces: tuple[Trace, ...], holders: tuple[Seat, ...]) -> tuple[Trace, ...]:
+    return tuple(one._replace(is_torn=True) if one.holder in holders else one for one in traces)
+
+
+def recounted(books: Books, seat: Seat, record: int, counted: int) -> Books:
+    """A hand has other cards than the record had. What rested on the record alone is not proven any more.
+
+    One more may have come at any time since a hand was watched; of one fewer nobody knows which it was.
+    """
+    memory, facts = books
+    more = counted - record
+    if more < 0:
+        return Books(returned(memory, seat), facts)
+
+    def after(trace: Trace) -> Trace:
+        if trace.holder != seat:
+            return trace
+        by_count = trace.cleared in ("last", "all_laid", "seen")
+        lead = trace.lead - (0 if trace.held_known else more)
+        return trace._replace(got=trace.got + more, lead=lead, cleared="" if by_count else trace.cleared)
+
+    return _kept_up(memory, facts, [after(trace) for trace in memory.traces])
+
+
+# Hands are watched and seen
+
+
+def watched(books: Books, trace: Trace) -> Books:
+    """A hand is watched from now on. What is known of it already, or an empty hand, settles it at once."""
+    memory, facts = books
+    alike = [one for one in memory.traces if one.kind == trace.kind and one.holder == trace.holder]
+    again = next((one for one in alike if one.number == trace.number and one.who == trace.who), None)
+    if again is not None and again.lead > 0:
+        return books
+    dropped = again if again is not None else alike[0] if len(alike) >= TRACES_KEPT else None
+    known = memory.known[trace.holder]
+    fitting = tuple(card for card in known if trace.fits(card))
+    if fitting:
+        by = memory.shown_to[trace.holder] if memory.shown_to else None
+        trace = trace._replace(cards=fitting, in_hand=fitting, held_known=True, is_private=by is not None, by=by)
+        trace = _with_lead(trace)
+    elif trace.left == 0:
+        trace = trace._replace(cleared="last")
+    elif len(known) == trace.left:
+        trace = trace._replace(cleared="seen")
+    elif trace.kind == "w4_guilty" and _is_elsewhere(memory, trace):
+        trace = trace._replace(cleared="elsewhere")
+    fact = trace.fact()
+    traces = (*(one for one in memory.traces if one is not dropped), trace)
+    return Books(memory._replace(traces=traces), facts if fact is None else with_fact(facts, fact))
+
+
+def shown(books: Books, seat: Seat, cards: tuple[Card, ...], whole: bool, to: Seat | None = None) -> Books:
+    """Cards of a hand were shown to the table, or `to` one player: they are known, and test every claim about it."""
+    memory, facts = books
+    known = cards if whole else tuple((Counter(memory.known[seat]) | Counter(cards)).elements())
+    shown_to = memory.shown_to or (None,) * len(memory.known)
+    memory = memory._replace(known=set_at(memory.known, seat, known), shown_to=set_at(shown_to, seat, to))
+
+    def after(trace: Trace) -> Trace:
+        if trace.holder != seat:
+            return trace
+        fresh = tuple((Counter(card for card in cards if trace.fits(card)) - Counter(trace.in_hand)).elements())
+        lead = trace.lead
+        trace = _with_lead(trace._replace(cards=(*trace.cards, *fresh), in_hand=(*trace.in_hand, *fresh)))
+        if to is not None and trace.lead > 0 >= lead:
+            trace = trace._replace(is_private=True, by=to)
+        if whole and not (trace.cards or trace.is_torn or trace.cleared):
+            return trace._replace(cleared="seen")
+        return trace
+
+    return _kept_up(memory, facts, [after(trace) for trace in memory.traces], news=cards)
+
+
+def told(books: Books, number: int, holds: bool, by: Seat) -> Books:
+    """`by` looked at the hand of entry `number` and said whether it held a card that fits."""
+    memory, facts = books
+    traces = [
+        one._replace(told=holds, by=by) if one.number == number and one.kind == "w4_guilty" else one
+        for one in memory.traces
+    ]
+    return _kept_up(memory, facts, traces)
+
+
+# Hands move
 
 
 def moved(memory: Memory, to: tuple[Seat, ...]) -> Memory:
     """Whole hands changed seats; what is known about a hand goes with it."""
     known: list[tuple[Card, ...]] = [()] * len(memory.known)
+    shown_to: list[Seat | None] = [None] * len(memory.known)
     for old, new in enumerate(to):
         known[new] = memory.known[old]
-    traces = tuple(changed(trace, holder=to[trace.holder]) for trace in memory.traces)
-    return changed(memory, known=tuple(known), traces=traces)
+        shown_to[new] = memory.shown_to[old] if memory.shown_to else None
+    traces = tuple(trace._replace(holder=to[trace.holder]) for trace in memory.traces)
+    return Memory(memory.seen, tuple(known), traces, tuple(shown_to))
 
 
 def traded(memory: Memory, seat: Seat, other: Seat, cards: int) -> Memory:
     """Some cards went each way, nobody saw which: nothing is known of the two hands any more."""
     known = tuple(() if holder in (seat, other) else hand for holder, hand in enumerate(memory.known))
-    return received(received(changed(memory, known=known), seat, cards), other, cards)
+    torn = memory._replace(known=known, traces=_torn(memory.traces, (seat, other)))
+    return received(received(torn, seat, cards), other, cards)
 
 
 def new_hand(memory: Memory, seat: Seat) -> Memory:
     """`seat` holds other cards than before: nothing is known of them, and they prove nothing about the old ones."""
-    known = (*memory.known[:seat], (), *memory.known[seat + 1 :])
-    return changed(memory, known=known, traces=tuple(trace for trace in memory.traces if trace.holder != seat))
+    return memory._replace(
+        known=set_at(memory.known, seat, ()),
+        traces=tuple(trace for trace in memory.traces if trace.holder != seat),
+    )
+
+
+def with_chair(memory: Memory) -> Memory:
+    """The memory with one more hand, an empty one."""
+    shown_to = (*memory.shown_to, None) if memory.shown_to else ()
+    return memory._replace(known=(*memory.known, ()), shown_to=shown_to)
+
+
+# The pile
+
+
+def turned_up(books: Books, card: Card) -> Books:
+    """A card of the draw pile came to lie on the discard pile."""
+    memory, facts = books
+    at = card.index
+    if memory.seen[at] + sum(hand.count(card) for hand in memory.known) >= card.copies:
+        facts = with_fact(facts, Fact("impossible_card", None, card, True))
+    return Books(memory._replace(seen=set_at(memory.seen, at, memory.seen[at] + 1)), facts)
 
 
 def reshuffled(memory: Memory, top: Card | None) -> Memory:
     """Only the top card and known cards are accounted for from now on."""
-    seen = tuple(1 if top is not None and card is top else 0 for card in ALL_CARDS)
-    return changed(memory, seen=seen)
+    return memory._replace(seen=tuple(1 if card is top else 0 for card in ALL_CARDS))
 
 
-def other_top(memory: Memory, old: Card | None, new: Card) -> Memory:
-    """`new` lies on top, and `old` never did."""
+def other_top(books: Books, old: Card | None, new: Card, number: int) -> Books:
+    """`new` lies on top since entry `number`, and `old` never did: no proof may rest on it, or on what fitted it."""
+    memory, facts = books
     seen = list(memory.seen)
     if old is not None:
         seen[old.index] = max(0, seen[old.index] - 1)
     seen[new.index] += 1
-    return changed(memory, seen=tuple(seen))
+    gone = [one for one in memory.traces if one.number == number and (one.kind != "w4_guilty" or old is not new)]
+    for fact in [trace.fact() for trace in gone]:
+        facts = facts if fact is None else _without_fact(facts, fact)
+    memory = memory._replace(seen=tuple(seen), traces=tuple(one for one in memory.traces if one not in gone))
+
+    def after(trace: Trace) -> Trace:
+        if old is None or old is new:
+            return trace
+        if old in trace.cards:
+            cards = _without(trace.cards, old)
+            proof = _without(trace.proof, old) if old in trace.proof else trace.proof
+            in_hand = _without(trace.in_hand, old) if old in trace.in_hand else trace.in_hand
+            trace = trace._replace(cards=cards, proof=proof, in_hand=in_hand, lead=trace.lead - 1)
+        by_cards = trace.cleared in ("all_laid", "seen", "elsewhere")
+        if trace.fits(new) or by_cards:
+            return trace._replace(is_torn=True, cleared="" if by_cards else trace.cleared)
+        return trace
+
+    return _kept_up(memory, facts, [after(trace) for trace in memory.traces])
 
 
 def final_hands_too_many(memory: Memory, hands: tuple[tuple[Card, ...], ...]) -> tuple[Card, ...]:

@@ -66,7 +66,7 @@ def acts(state: State, seat: Seat) -> frozenset[Act]:
                     can.add("draw")
                 case "color" | "show" | "swap":
                     can.add(one.what)
-    if state.is_over or state.top is None or state.turn != seat or any(one.what != "draw" for one in state.awaits):
+    if state.is_over or state.turn != seat or any(one.what != "draw" for one in state.awaits):
         return frozenset(can)
     until = state.rules.draw_when_stuck == "draw_until_playable"
     if can_draw(state) and (not state.drew or until):

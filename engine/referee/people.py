@@ -85,10 +85,10 @@ def judge_wild_use(case: Case, entry: Peek | Trade) -> Ruling:
         case.then(ColorNamed(state.last.color_before))
     case.no_longer_awaits(seat, "color")
     if isinstance(entry, Peek):
-        return case.legal(Rule.WILD_PEEK, who=seat, other=other)
+        return case.legal(Rule.WILD_PEEK, who=seat, other=other, color=case.state.color)
     cards = min(_TRADED_CARDS, state.counts[seat], state.counts[other])
     case.then(CardsTraded(seat, other, cards))
-    return case.legal(Rule.WILD_TRADE, who=seat, other=other, n=cards)
+    return case.legal(Rule.WILD_TRADE, who=seat, other=other, n=cards, color=case.state.color)
 
 
 def judge_landing(case: Case, entry: Landed) -> Ruling:
@@ -150,8 +150,8 @@ def judge_leave(case: Case, entry: Leave) -> Ruling:
         case.then(RoundWon(state.out[0] if state.out else case.state.active()[0], by_leaving=not state.out))
     if owed and not ends and case.state.turn is not None:
         answers = ("debt_lapses", "next_draws")
-        return case.ask(Rule.LEAVE_OWED, "debt_lapses", answers, who=seat, n=owed, next=case.state.turn)
-    return case.ruling(Verdict.NOTED, Rule.SEAT_LEFT, who=seat, n=cards)
+        return case.ask(Rule.LEAVE_OWED, "debt_lapses", answers, who=seat, n=owed, due=owed, next=case.state.turn)
+    return case.ruling(Verdict.NOTED, Rule.SEAT_LEFT, who=seat, n=cards, count=state.counts[seat])
 
 
 def _lapse_challenge(case: Case, seat: Seat) -> None:
@@ -180,7 +180,7 @@ def judge_join(case: Case, entry: Join) -> Ruling:
     if state.over in ("won", "left") and state.match.scores is None:
         # Who sits down now took no part in the round that is being counted.
         case.then(HandEntered(seat, HandEnd(None, 0)))
-    return case.ruling(Verdict.NOTED, Rule.SEAT_JOINED, who=seat, n=entry.cards)
+    return case.ruling(Verdict.NOTED, Rule.SEAT_JOINED, who=seat, n=entry.cards, count=entry.cards)
 
 
 def two_cards_left(case: Case, seat: Seat) -> None:
@@ -218,12 +218,10 @@ def judge_accusation(case: Case, entry: Accuse) -> Ruling:
             ruled = Rule.FAULT_ADVICE, rules.advice_penalty
         case "time":
             return turn_clock.judge_accusation(case, entry)
-        case "wrong_call" | "wrong_catch" if (entry.fault, other) in state.wrongs:
-            case.then(WrongsSet(tuple(wrong for wrong in state.wrongs if wrong != (entry.fault, other))))
-            if entry.fault == "wrong_call":
-                ruled = Rule.FAULT_WRONG_CALL, rules.uno_wrong_call_penalty
-            else:
-                ruled = Rule.FAULT_WRONG_CATCH, rules.uno_false_catch_penalty
+        case "wrong_call" if rules.uno_wrong_call_penalty and (entry.fault, other) in state.wrongs:
+            ruled = Rule.FAULT_WRONG_CALL, rules.uno_wrong_call_penalty
+        case "wrong_catch" if rules.uno_false_catch_penalty and (entry.fault, other) in state.wrongs:
+            ruled = Rule.FAULT_WRONG_CATCH, rules.uno_false_catch_penalty
         case "noise" if state.silence is not None:
             ruled = Rule.SILENCE_BROKEN, _SILENCE_PENALTY
             case.then(SilenceSet(None))
@@ -231,6 +229,8 @@ def judge_accusation(case: Case, entry: Accuse) -> Ruling:
             pass
     if ruled is None or not state.in_round(other):
         return case.ruling(Verdict.REJECTED, Rule.FAULT_NONE, who=seat, other=other, fault=entry.fault)
+    if (entry.fault, other) in state.wrongs:
+        case.then(WrongsSet(tuple(wrong for wrong in state.wrongs if wrong != (entry.fault, other))))
     rule, cards = ruled
     case.owe(other, cards, rule)
     return case.ruling(Verdict.UPHELD, rule, who=seat, other=other, n=cards, fault=entry.fault)

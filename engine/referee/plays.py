@@ -133,6 +133,8 @@ def _refuse(case: Case, entry: Play, cards: tuple[Card, ...], refusal: Refusal) 
         case.owe(seat, state.rules.wrong_card_penalty, refusal.rule)
     if state.chain is not None and state.chain.victim == seat:
         params["amount"] = state.chain.amount
+    if refusal.rule is Rule.STACK_LIMIT and isinstance(state.rules.stack_chain_limit, int):
+        params["limit"] = state.rules.stack_chain_limit
     return case.ruling(refusal.verdict, refusal.rule, **params)
 
 
@@ -201,10 +203,10 @@ def _is_forbidden_finish(state: State, seat: Seat, cards: tuple[Card, ...]) -> b
 
 def _drawn_refusal(state: State, seat: Seat, cards: tuple[Card, ...]) -> Refusal | None:
     rules = state.rules
+    if rules.after_draw_play == "any_card":
+        return None  # it may be a card held before, for which `drawn_card_allowed` says nothing
     if rules.drawn_card_allowed == "number_only" and cards[0].is_action:
         return Refusal(Rule.DRAW_NUMBER_ONLY)
-    if rules.after_draw_play == "any_card":
-        return None
     if len(cards) > 1 or inference.drawn_elsewhere(state.memory, seat, cards[0]):
         return Refusal(Rule.DRAW_ONLY_DRAWN)
     return None
@@ -237,7 +239,7 @@ def _assess_jump(state: State, seat: Seat, card: Card) -> Rule | Refusal:
     if card is not top or (card.is_action and not _actions_jump(rules, card)):
         return Refusal(Rule.JUMP_NOT_IDENTICAL)
     if state.chain is not None and card.face is not state.chain.last:
-        return Refusal(Rule.JUMP_OPEN_PENALTY)
+        return Refusal(Rule.JUMP_OPEN_PENALTY, other=state.chain.victim)
     if rules.jump_in_self != "yes" and state.last is not None and state.last.seat == seat:
         return Refusal(Rule.JUMP_NOT_IDENTICAL)
     if _is_forbidden_finish(state, seat, (card,)):
@@ -296,6 +298,10 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
         return case.ruling(Verdict.MISMATCH, Rule.DECK_COPIES, **params)
     if rule in (Rule.REVERSE_TWO, Rule.MATCH_COLOR, Rule.MATCH_NUMBER, Rule.MATCH_SYMBOL):
         params["next"] = case.state.turn
+    elif rule is Rule.DRAW_RACED:
+        params["other"] = state.turn
+    elif rule in (Rule.BOUNCE_SKIP, Rule.BOUNCE_REVERSE) and case.state.chain is not None:
+        params["other"] = case.state.chain.victim
     return case.legal(rule, **params)
 
 

@@ -70,7 +70,8 @@ class Preset:
         or value raises RulesError. Contradictions are left to `Rules.check`. Unnamed it has this one's name and a star.
         """
         own = {key: option(key).word(option(key).parse(word)) for key, word in changes}
-        return _variant_of(self, name or f"{self.name}*", title or self.title, own, frozenset(), frozenset(), frozenset())
+        none: frozenset[str] = frozenset()
+        return _variant_of(self, name or f"{self.name}*", title or self.title, own, none, none, none)
 
 
 def preset_names() -> tuple[str, ...]:
@@ -149,7 +150,8 @@ def _read(text: str, origin: str, known: Mapping[str, Preset]) -> dict[str, Pres
         problem = f"is not TOML: {_TOML_PLACE.sub('', str(fault))}"
         raise PresetFileError(origin, None, None, problem, int(place[1]) if place else None) from fault
     except (ValueError, RecursionError) as fault:  # a number of thousands of digits, a list of thousands of lists
-        raise PresetFileError(origin, None, None, "holds something far too long or too deep: make it simpler") from fault
+        problem = "holds something far too long or too deep: make it simpler"
+        raise PresetFileError(origin, None, None, problem) from fault
     return _Reader(origin, text, tables, known).read()
 
 

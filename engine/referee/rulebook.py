@@ -94,6 +94,11 @@ def status_rows(text: Preset, lang: Lang) -> tuple[StatusRow, ...]:
     return tuple(_row(text, rules, changed, key, lang) for key in option_keys())
 
 
+def status_row(text: Preset, key: str, lang: Lang) -> StatusRow:
+    """One option of `status_rows`; raises UnknownOption."""
+    return _row(text, text.rules(), _changed(text), key, lang)
+
+
 def open_points(text: Preset, lang: Lang) -> tuple[OpenPoint, ...]:
     """What the text leaves open although it matters in play, what people ask first before the rest."""
     if text.root == "official":

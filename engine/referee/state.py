@@ -133,6 +133,7 @@ class Window:
     `closed_by` is the entry that closed it, `closer` and `closed_how` who did what, `closing` when that happened.
     `over` tells that the hand no longer holds one card (since an entry at `over_at`); `exempt` that no call was due (a
     swap, or a last card that needs none). `since` is when the owner's turn can have begun: no call before it counts.
+    `exchanged` tells that the one card came by a swap or rotation, so that a call can be due only afterwards.
     """
 
     seat: Seat
@@ -148,6 +149,7 @@ class Window:
     exempt: bool = False
     since: Micros | None = None
     over_at: Micros | None = None
+    exchanged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,10 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     # Drawing and passing
     Rule.DRAW_CHOICE: "{who} draws one card for this turn.",
     Rule.DRAW_UNTIL_PLAYABLE: "{who} draws on until a card fits[: {n:cards} this time].",
-    Rule.DRAW_PLAY_DRAWN: "{who} plays {card}, just drawn, and it fits on {top}.",
+    Rule.DRAW_PLAY_DRAWN: (
+        "{who} plays {card}, just drawn, and it fits on {top}.",
+        "{who} plays {card}, just drawn.",
+    ),
     Rule.DRAW_RACED: (
         "{who} lays {card}, just drawn, before {other} has played.",
         "{who} lays {card}, just drawn, before the next player has played.",
@@ -273,6 +276,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.ROUND_ABANDONED: "The round is given up.",
     Rule.SEAT_LEFT: "{who} leaves[ with {count:cards} in hand].",
     Rule.SEAT_JOINED: "{who} sits down[ with {count:cards}].",
+    (Verdict.ILLEGAL, Rule.SEAT_JOINED): "{who} has a seat already, so nobody sits down.",
     Rule.SEAT_ABSENT: "{who} is not in this round.",
     Rule.FORFEIT_CHOICE: ("{who} picks who takes the forfeit.", "The winner picks who takes the forfeit."),
     Rule.LEAVE_OWED: (
@@ -356,6 +360,8 @@ CLAUSES: Final[Mapping[str, str]] = {
     "draw": "{who} has to draw",
     # what else happens
     "skipped": "{next} loses the turn",
+    "skipped_together": "{who} lose the turn",
+    "skipped_several": "the next players lose the turn",
     "turns_round": "play turns round",
     "slap": "every hand goes down on the 9",
     "silence_over": "the silence is over",

@@ -112,7 +112,10 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     # Drawing and passing
     Rule.DRAW_CHOICE: "{who}在这一轮摸一张牌。",
     Rule.DRAW_UNTIL_PLAYABLE: "{who}可以一直摸到能出的牌为止[，这次摸了{n:cards}]。",
-    Rule.DRAW_PLAY_DRAWN: "{who}打出刚摸到的{card}，它能接在{top}上。",
+    Rule.DRAW_PLAY_DRAWN: (
+        "{who}打出刚摸到的{card}，它能接在{top}上。",
+        "{who}打出刚摸到的{card}。",
+    ),
     Rule.DRAW_RACED: (
         "{who}赶在{other}出牌之前，打出了刚摸到的{card}。",
         "{who}赶在下家出牌之前，打出了刚摸到的{card}。",
@@ -258,6 +261,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.ROUND_ABANDONED: "这一局放弃了。",
     Rule.SEAT_LEFT: "{who}离开[，手里还有{count:cards}]。",
     Rule.SEAT_JOINED: "{who}入座[，手里有{count:cards}]。",
+    (Verdict.ILLEGAL, Rule.SEAT_JOINED): "{who}已经在座，不必再入座。",
     Rule.SEAT_ABSENT: "{who}不在这一局里。",
     Rule.FORFEIT_CHOICE: ("由{who}挑选谁受罚。", "由赢家挑选谁受罚。"),
     Rule.LEAVE_OWED: (
@@ -335,6 +339,8 @@ CLAUSES: Final[Mapping[str, str]] = {
     "draw": "{who}必须摸牌",
     # what else happens
     "skipped": "{next}停一轮",
+    "skipped_together": "{who}各停一轮",
+    "skipped_several": "后面几位各停一轮",
     "turns_round": "出牌方向反转",
     "slap": "大家快拍 9",
     "silence_over": "静默结束",

@@ -41,7 +41,8 @@ def judge_call(case: Case, entry: CallUno) -> Ruling:
     press = slap.forgiven(state, Press(case.number, seat, entry.at, is_call=True))
     window = _own_window(state, press)
     count = state.counts[seat]
-    if slap.is_hand(state, press) and (state.called[seat] or (window is None and count != 1)):
+    is_free = window is None and count != 1 and not _may_call_early(state, press)
+    if slap.is_hand(state, press) and (state.called[seat] or is_free):
         return slap.down(case, press)
     slap.also_down(case, press)
     if window is not None:
@@ -159,7 +160,7 @@ def _belong_to_next(case: Case, window: Window) -> list[tuple[Note, Press]]:
 def one_by_exchange(case: Case, seat: Seat) -> None:
     """A hand came to one card by a swap or rotation (`uno_after_swap`)."""
     exempt = case.state.rules.uno_after_swap == "not_needed"
-    _set_window(case, Window(seat, case.number, None, exempt=exempt), {})
+    _set_window(case, Window(seat, case.number, None, exempt=exempt, exchanged=True), {})
 
 
 def count_changed(case: Case, seat: Seat) -> None:

@@ -100,7 +100,7 @@ def _in_time(rules: Rules, window: Window, press: Press) -> bool:
         return False
     if rules.uno_late_call == "saves_until_caught":
         return True
-    if rules.uno_call_moment == "after_card_lands":
+    if rules.uno_call_moment == "after_card_lands" or window.exchanged:
         return window.closed_by is None or not _after(window.closing, window.closed_by, press)
     return window.opened is not None and press.at is not None and press.at <= window.opened[1]
 
@@ -115,6 +115,8 @@ def _catches(rules: Rules, window: Window, saving: Press | None) -> tuple[dict[i
         params: Params = {"who": press.seat, "other": window.seat}
         if saving is not None:
             params["margin_us"] = _margin(saving, press)
+        if rule is Rule.UNO_ENTRY_LAG:
+            params["lag_us"] = rules.entry_lag_ms * 1000
         if rule is Rule.UNO_WINDOW:
             params["closer"] = window.closer
             params["word"] = window.closed_how
@@ -134,7 +136,7 @@ def _catch_verdict(
         return Verdict.REJECTED, Rule.UNO_NOT_ONE
     if window.exempt:
         return Verdict.REJECTED, Rule.UNO_NOT_NEEDED
-    if upheld and not rules.uno_miss_per_catcher:
+    if any(not rules.uno_miss_per_catcher or other.seat == press.seat for other in upheld):
         return Verdict.REDUNDANT, Rule.UNO_ONE_PENALTY
     if saving is not None and not _catch_wins(rules, saving, press):
         tied = _tied(rules, saving, press)
@@ -155,7 +157,7 @@ def _catch_wins(rules: Rules, call: Press, catch: Press) -> bool:
 def _tied(rules: Rules, call: Press, catch: Press) -> bool:
     if call.at is None or catch.at is None:
         return False
-    return abs(call.at - catch.at) <= rules.press_tie_ms * _MS
+    return call.at == catch.at or abs(call.at - catch.at) < rules.press_tie_ms * _MS
 
 
 def _margin(call: Press, catch: Press) -> Micros | None:

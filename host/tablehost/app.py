@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -13,22 +14,28 @@ from referee.game import Game
 from referee.record import Numbered, Reader, RecordError, write
 from referee.rulings import Note
 from referee.setup import Setup
+from tablehost.bench_board import BoardOnBench
+from tablehost import words
 from tablehost.boards.choice import BoardChoice, Kind, WrongChoice, checked
 from tablehost.boards.interface import Board
 from tablehost.boards.none import NoBoard
 from tablehost.boards.port_errors import PortError
 from tablehost.boards.serial_board import SerialBoard
 from tablehost.boards.sim import SimBoard
+from tablehost.dashboard.history_view import stand_of
 from tablehost.dashboard.needs import EveningError, NewGame
+from tablehost.dashboard.player_colors import colors_for
+from tablehost.library import Library
 from tablehost.mending import Rewrite, insert_plan, inserted, redo_plan, uninsert_plan
 from tablehost.pausing import TableClock
+from tablehost.spans_of_time import when
 from tablehost.storage.errors import SaveConflict, SaveError
-from tablehost.storage.location import default_path, set_aside
+from tablehost.storage.location import default_path, exports_folder, set_aside
 from tablehost.storage.rows import GameId, NewEntry, Score, differences
 from tablehost.storage.savefile import SaveFile
 from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable, Source
 from tablehost.table_answers import answer_by_itself
-from tablehost.wire.picture import Lamps
+from tablehost.wire.picture import Lamps, Picture, Tune
 from tablehost.wire.reports import LinkReport, Press, Report
 from tablehost.words import _
 
@@ -37,8 +44,6 @@ Clock = Callable[[], int]
 
 RETRY_US = 1_000_000
 """How long after a failed write it is tried again."""
-
-PLAYER_COLORS = ("red", "yellow", "green", "blue", "magenta", "cyan", "orange", "white", "purple", "gray")
 
 
 class NoSuchBoard(EveningError):
@@ -78,6 +83,19 @@ def _told_plainly() -> Iterator[None]:
 
 
 
+NEEDS_SOMEBODY = frozenset(
+    {Tune.CAUGHT, Tune.WRONG, Tune.TIE, Tune.ROUND_WON, Tune.MATCH_WON, Tune.ATTENTION}
+)
+"""Sounds for what somebody has to do or to know; the others only accompany the game."""
+
+
+def audible(picture: Picture, loudness: int) -> Picture:
+    """The picture with only the sounds that are wanted: none at 0, at 1 those that need somebody."""
+    if loudness > 1 or (loudness == 1 and picture.tune in NEEDS_SOMEBODY):
+        return picture
+    return replace(picture, tune=Tune.NONE)
+
+
 def open_board(name: str, seats: int, on_news: Callable[[], None] | None = None) -> Board:
     """The board called `name` (`--board`). Raises `NoSuchBoard`; no port is opened before its first `poll`.
 
@@ -85,7 +103,9 @@ def open_board(name: str, seats: int, on_news: Callable[[], None] | None = None)
     """
     try:
         choice = checked(BoardChoice.parse(name))
-    except (WrongChoice, PortError) as error:
+    except WrongChoice as error:
+        raise NoSuchBoard(str(error)) from error
+    except PortError as error:
         raise NoSuchBoard(f'{error}, or use "--board sim" or "--board none"') from error
     match choice.kind:
         case Kind.NONE:
@@ -117,8 +137,11 @@ class Evening:
         self._booked_match = 1
         self._notices: list[Happening] = []
         self._expired: frozenset[int] = frozenset()
+        self._on_bench = False
+        self.library = Library(save, exports_folder(os.environ), save.path.with_name("rules"), save.wall_us)
         self.link: LinkReport | None = None
         self.on_news: Callable[[], None] | None = None
+        self.loudness = 3
 
     # Choosing
 
@@ -134,12 +157,10 @@ class Evening:
 
     def saved_games(self) -> tuple[SavedGame, ...]:
         """Interrupted games, the one played last first."""
-        with _told_plainly():
-            games = self.save.open_games()
+        now = self.library.wall_us()
         return tuple(
-            SavedGame(int(game.id), game.name, f"{game.entries} entries, last: {game.last_line}")
-            for game in games
-            if game.entries
+            SavedGame(game.id, ", ".join(game.names), f"{when(game.last_us, now)}  {stand_of(game)}")
+            for game in self.library.interrupted()
         )
 
     def players(self) -> tuple[str, ...]:
@@ -155,10 +176,11 @@ class Evening:
         setup = Setup(rules=rules, names=choice.names, dealer=choice.dealer)
         board = open_board(choice.board, len(choice.names), self._tell_news)
         title = f"{', '.join(choice.names)} · {rules.preset}"
+        colors = choice.colors or colors_for(choice.names, self.library.player_colors())
         with _told_plainly(), self.save.together():
             game = self.save.new_game(write(setup, ()), title)
             for seat, name in reversed(list(enumerate(choice.names))):
-                self.save.remember_player(name, PLAYER_COLORS[seat % len(PLAYER_COLORS)])
+                self.save.remember_player(name, colors[seat])
         self._begin(game, LiveTable(Game(setup)), board, 0)
 
     def resume(self, game_id: int) -> None:
@@ -272,7 +294,7 @@ class Evening:
         now = self.now_us()
         found: list[Happening] = list(self._notices)
         self._notices.clear()
-        if self._table is None:
+        if self._table is None or self._on_bench:
             return tuple(found)
         for report in self._board.poll(self._time.board_us()):
             found += self._reported(report, now)
@@ -281,7 +303,7 @@ class Evening:
         if self._unsaved and self._clock() >= self._retry_us:
             self._kept(())
         found += self._ran_out(now)
-        self._board.show(self.table.picture(now))
+        self._board.show(audible(self.table.picture(now), self.loudness))
         return tuple(found)
 
     def _reported(self, report: Report, now: int) -> tuple[Happening, ...]:
@@ -323,6 +345,25 @@ class Evening:
         if isinstance(self._board, SimBoard) and which in ("uno", "catch"):
             self._board.press(seat, "uno" if which == "uno" else "catch")
 
+    def service(self, board: str | None) -> BoardOnBench:
+        """The board for tests: the game's, which is paused meanwhile, or without a game the one of that name.
+
+        Raises `NoSuchBoard`.
+        """
+        if self._table is None:
+            opened = open_board(self.board_choice if board is None else board, 10, self._tell_news)
+            return BoardOnBench(opened, self._clock, None, lambda _link: opened.close())
+        was_paused = self.is_paused
+        self.pause()
+        self._on_bench = True
+
+        def given_back(link: LinkReport | None) -> None:
+            self._on_bench, self.link = False, link
+            if not was_paused:
+                self.go_on()
+
+        return BoardOnBench(self._board, self._time.board_us, self.link, given_back)
+
     def lamps(self) -> Lamps | None:
         """What burns on the simulated board."""
         return self._board.lights() if isinstance(self._board, SimBoard) else None
@@ -351,8 +392,7 @@ class Evening:
             self._booked = booked
             self._retry_us = self._clock() + RETRY_US
             if done:
-                missing = len(self._unsaved)
-                self._notices.append(Notice(f"{error}. The game goes on; {missing} entries are not saved yet"))
+                self._notices.append(Notice(_not_saved(len(self._unsaved), error)))
             return done
         self._unsaved.clear()
         return done
@@ -402,6 +442,14 @@ class Evening:
         if self._unsaved:
             self._kept(())
         self.save.close()
+
+
+def _not_saved(entries: int, error: SaveError) -> str:
+    return words.ngettext(
+        "{n} entry is not saved yet, the game goes on: {why}",
+        "{n} entries are not saved yet, the game goes on: {why}",
+        entries,
+    ).format(n=entries, why=error)
 
 
 def open_save(path: Path | None, environ: dict[str, str], wall_us: Clock) -> SaveFile:

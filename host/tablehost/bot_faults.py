@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tablehost.bots import Match
 
 KINDS = ("wrong_card", "out_of_turn", "impossible_card", "catch_not_one", "late_catch", "call_too_early", "accused")
+BY_BUTTON = ("catch_not_one", "late_catch", "call_too_early")
 TAKEN_BACK = ("impossible_card", "impossible_hand", "miscounted_hand")
 """Slips of the typist: the truth knows nothing of them, and the next entry takes them back."""
 
@@ -32,20 +33,31 @@ def gone_cards(table: TrueTable) -> list[Card]:
 def plant(match: Match, seat: Seat) -> Iterator[Step]:
     """One fault of a kind that fits the position, while `seat` is to play; none if there is no occasion."""
     yield from match.say_pass()
-    kind = match.random.choice(KINDS)
+    hand_to_be = match.table.rules.slap_nine == "on" and not match.exact  # on a 9 that is typed only afterwards
+    no_button = match.table.buttons_are_hands or hand_to_be
+    kinds = [kind for kind in KINDS if kind not in BY_BUTTON or not no_button]
+    match.random.shuffle(kinds)
+    for kind in kinds:
+        steps = list(_of_kind(match, seat, kind))
+        yield from steps
+        if steps:
+            return
+
+
+def _of_kind(match: Match, seat: Seat, kind: str) -> Iterator[Step]:
     match kind:
         case "wrong_card":
-            yield from _wrong_card(match, seat)
+            return _wrong_card(match, seat)
         case "out_of_turn":
-            yield from _out_of_turn(match, seat)
+            return _out_of_turn(match, seat)
         case "impossible_card":
-            yield from _impossible_card(match, seat)
+            return _impossible_card(match, seat)
         case "call_too_early":
-            yield from _call_too_early(match)
+            return _call_too_early(match)
         case "accused":
-            yield from _accused(match)
+            return _accused(match)
         case _:
-            yield from _catch(match, seat, kind)
+            return _catch(match, seat, kind)
 
 
 def _wrong_card(match: Match, seat: Seat) -> Iterator[Step]:

@@ -48,6 +48,7 @@ def land(match: Match, seat: Seat, cards: Sequence[Card], how: How) -> Iterator[
     landed = typist.moment(0.4, 1.2) if how == "jump" else typist.moment(2.0, 6.0)
     if plan == "early":
         table.call(seat)
+        _last_hand(match, [seat])  # on a 9 that nobody has put a hand on yet
         call = CallUno(seat, landed - typist.seconds(0.1, 0.4))
         yield Step(call, match.truth(), "button", "legal")
     named = _color_for(match, seat, cards, before)
@@ -58,15 +59,17 @@ def land(match: Match, seat: Seat, cards: Sequence[Card], how: How) -> Iterator[
     laid = (*(Laid(one) for one in cards[:-1]), Laid(card, named))
     entry: Entry = JumpIn(seat, laid[0], typed) if how == "jump" else Play(seat, laid, False, typed)
     guilty = table.last_is_guilty if card.face is Face.WILD_DRAW_FOUR else None
-    truth = match.truth()
     later: list[Step] = []
     down = [seat] if plan == "early" and not match.exact else []
+    _last_hand(match, down)
+    truth = match.truth()
     for press in mind.presses(table, seat, plan, landed) if plan is not None else []:
         expect = _press(match, press, seat, in_time=press.at <= typed)
         planted = press.planted if expect == "rejected" else None
         typist.clock = press.at
         if not isinstance(press.entry, Catch) or press.entry.target is None:
             down.append(press.entry.seat)
+            _last_hand(match, down)
         if earlier is not None and press.at < typed:
             yield Step(press.entry, earlier, "button", expect, planted)
             truth = match.truth()
@@ -124,6 +127,8 @@ def _press(match: Match, press: Press, owner: Seat, *, in_time: bool) -> str:
             return "legal"
         return "legal" if table.call(owner, in_time=in_time) else "void"
     verdict = _PRESS_VERDICTS[table.catch(press.entry.seat, owner)]
+    if verdict != "upheld" and table.must_slap and not in_time:
+        return "noted"  # hands are still going down on a 9: one press more is nobody's fault
     if owner_is_saved or (table.is_exempt(owner) and verdict in ("upheld", "redundant")):
         return "rejected"
     return verdict
@@ -184,23 +189,34 @@ def _say_what_is_open(match: Match, seat: Seat, before: Color | None) -> Iterato
         yield from _exchanged(match, table.seats.playing)
 
 
-def _hands_on_the_pile(match: Match, down: Sequence[Seat]) -> Iterator[Step]:
+def _hands_on_the_pile(match: Match, down: list[Seat]) -> Iterator[Step]:
     """After a 9 everybody puts a hand on the pile; the last one draws. Sometimes nobody thinks of it.
 
     Who has pressed a button about this landing (`down`) has a hand on the pile with that.
     """
-    table, missing = match.table, len(match.table.seats.playing) - len(set(down))
-    if not table.must_slap or missing <= 1 or (not down and match.mind.happens(0.1)):
+    table = match.table
+    seats = table.seats.playing
+    match.random.shuffle(seats)
+    if not down and match.mind.happens(0.1):
         return
+    for seat in seats:
+        if not table.must_slap:
+            return
+        if seat not in down:
+            down.append(seat)
+            decides = _last_hand(match, down)
+            yield match.key(Slap(seat, match.typist.key_time()), "upheld" if decides else "noted")
+
+
+def _last_hand(match: Match, down: Sequence[Seat]) -> bool:
+    """Whether only one hand is missing on a 9 now: that player draws."""
+    table = match.table
+    missing = [seat for seat in table.seats.playing if seat not in down]
+    if not table.must_slap or len(missing) != 1:
+        return False
     table.must_slap = False
-    slow = [seat for seat in table.seats.playing if seat not in down]
-    match.random.shuffle(slow)
-    *quick, last = slow
-    for seat in quick:
-        decides = seat == quick[-1]
-        if decides:
-            table.owe(last, SLAP)
-        yield match.key(Slap(seat, match.typist.key_time()), "upheld" if decides else "noted")
+    table.owe(missing[0], SLAP)
+    return True
 
 
 def _silence(match: Match) -> Iterator[Step]:

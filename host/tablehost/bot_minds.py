@@ -142,7 +142,7 @@ class Mind:
         call = Press(CallUno(seat, at), at)
         if plan != "forget":
             presses = [call] if plan == "after" else []
-            if self.happens(self._faults):
+            if self.happens(self._faults) and not table.buttons_are_hands:
                 at += seconds(0.1, 0.6)
                 presses.append(Press(Catch(others[0], seat, at), at, "catch_called"))
             return presses
@@ -159,6 +159,7 @@ class Mind:
             return [caught, Press(CallUno(seat, tied), tied, tied=True)]
         at += seconds(0.3, 0.5)
         alone = all(len(table.hands[one]) > 1 or table.calls.stands[one] for one in others)
+        alone = alone and not table.buttons_are_hands
         presses = [Press(Catch(others[0], None if alone and self.happens(0.6) else seat, at), at)]
         if len(others) > 1 and self.happens(habits.catches_too):
             at += seconds(0.05, 0.15)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from referee.cards import Card
 from referee.entries import (
@@ -35,7 +36,7 @@ from referee.entries import (
 from referee.rules import Rules
 from referee.setup import Setup
 from tablehost import bot_ends, bot_faults, bot_landing
-from tablehost.bot_lots import draw_lots
+from tablehost.bot_lots import Lots, draw_lots, must_draw_again
 from tablehost.bot_minds import Habits, Mind
 from tablehost.bot_typist import LAG_MS, Step, Typist
 from tablehost.truth_match import TrueTable
@@ -89,11 +90,15 @@ class Match:
             rules = rules.with_option("entry_lag_ms", str(LAG_MS))
         self.random = random.Random(f"bots {seed}")
         teams = opposite_teams(len(names)) if rules.teams == "pairs" else ()
-        self._lots: tuple[tuple[Seat, Card], ...] = ()
         dealer = random.Random(seed).randrange(len(names))
+        self._lots: Lots | None = None
+        told_teams = teams
         if draws_lots:
-            self._lots, dealer = draw_lots(rules.settled(), len(names), self.random)
-        self.setup = Setup(rules=rules, names=tuple(names), dealer=None if draws_lots else dealer, teams=teams)
+            self._lots = draw_lots(rules.settled(), len(names), self.random)
+            dealer = self._lots.dealer
+            if rules.settled().team_formation == "high_low":
+                teams, told_teams = self._lots.teams, ()
+        self.setup = Setup(rules=rules, names=tuple(names), dealer=None if draws_lots else dealer, teams=told_teams)
         self.table = TrueTable(rules, len(names), seed, dealer=dealer, deck=deck, teams=teams)
         self.typist = Typist(self.random, exact)
         self.mind = Mind(self.random, habits or Habits(), faults, self.typist.seconds)
@@ -137,9 +142,10 @@ class Match:
 
     def _open(self) -> Iterator[Step]:
         table, at = self.table, self.typist.key_time
-        if table.round_number == 1:
-            for seat, card in self._lots:
-                yield self.key(Lot(seat, card, at()), "noted")
+        for seat, card in self._lots.drawn if self._lots is not None and table.round_number == 1 else ():
+            # Who plays first is open until the dealer is known.
+            expect = "redraw" if must_draw_again(table.rules, card) else "noted"
+            yield Step(Lot(seat, card, at()), replace(self.truth(), turn=None), "key", expect)
         if table.rules.first_player == "table_choice" and self.mind.happens(0.5):
             table.choose_starter(self.random.choice(table.seats.playing))
             assert table.starter is not None

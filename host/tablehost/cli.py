@@ -6,6 +6,7 @@ Only the command that is run is imported, so that `--version` and `--help` are q
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import random
 import sys
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 from tablehost import __version__, words
 
 if TYPE_CHECKING:
+    from referee.option_texts import Lang
     from referee.rules import Rules
 
 FINE, FAILED, WRONG = 0, 1, 2
@@ -68,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     judge.add_argument("files", nargs="+", metavar="FILE", help='a record; "-" reads standard input line by line')
     judge.add_argument("--json", action="store_true", help="one JSON object a line")
     judge.add_argument("--rules", dest="judged_by", metavar="PRESET", help="judge by these rules, not by the record's")
+    judge.add_argument("--why", action="store_true", help="with the source of every ruling on a line of its own")
     judge.set_defaults(run=_judge)
 
     rules = commands.add_parser("rules", help="list the rule texts, show one, or compare two")
@@ -89,20 +92,49 @@ def _parser() -> argparse.ArgumentParser:
     history = commands.add_parser("history", help="list the stored games")
     history.set_defaults(run=_history)
 
-    export = commands.add_parser("export", help="print a stored game as a record")
+    export = commands.add_parser(
+        "export",
+        help="print a stored game: as a record, JSON, CSV, or a page to print",
+        description="Prints a stored game. The save file is only read.",
+    )
     export.add_argument("game", nargs="?", type=int, metavar="GAME", help="its number (default: the last one)")
+    export.add_argument(
+        "--format",
+        choices=("game", "json", "csv", "html"),
+        default="game",
+        help="a record (default), everything as JSON, the scores as CSV, or the evening as one page",
+    )
+    _add_lang(export)
     export.set_defaults(run=_export)
 
-    doctor = commands.add_parser("doctor", help="look for what keeps a board from working")
+    replay = commands.add_parser("replay", help="step through a record or a stored game on the screen")
+    replay.add_argument("file", metavar="FILE", help="a record, or the number of a stored game (see history)")
+    _add_screen(replay)
+    replay.set_defaults(run=_replay)
+
+    doctor = commands.add_parser(
+        "doctor",
+        help="look for what keeps a board from working",
+        description="Looks at the terminal, the ports and the board, tests its cable, and says what helps.",
+    )
     doctor.add_argument("--board", default="auto", metavar="B", help="a port, or auto (default)")
     doctor.add_argument("--frames", type=_frames, default=500, metavar="N", help="of the cable test (default: 500)")
     doctor.add_argument("--udev", action="store_true", help="only print the udev rule for Linux")
     doctor.set_defaults(run=_doctor)
 
+    keys = commands.add_parser("keys", help="show what the terminal sends for each key, and what it does")
+    keys.add_argument("--list", action="store_true", help="print all keys, in the form of the file that changes them")
+    _add_lang(keys)
+    keys.set_defaults(run=_keys)
+
     ports = commands.add_parser("ports", help="list the serial ports")
     ports.set_defaults(run=_ports)
 
-    flash = commands.add_parser("flash", help="write the firmware to a board")
+    flash = commands.add_parser(
+        "flash",
+        help="write the firmware to a board",
+        description="Writes the shipped firmware with avrdude or arduino-cli, and asks the board afterwards.",
+    )
     flash.add_argument("--board", default="auto", metavar="PORT", help="the port (default: the only board)")
     flash.add_argument("--build", metavar="BUILD", help="r3_direct, mega_direct or r3_shift (default: as it is now)")
     flash.set_defaults(run=_flash)
@@ -175,16 +207,19 @@ def _rules_called(word: str) -> Rules:
 def _play(arguments: argparse.Namespace) -> int:
     from referee.errors import RefereeError
     from tablehost.app import Evening, NoSuchBoard, NotPlayable, move_damaged_aside, open_board, open_save
+    from tablehost.dashboard.key_map import KeyMapError, load_key_map
     from tablehost.storage.errors import SaveDamaged, SaveError
+    from tablehost.terminal import keys_file
 
     try:
         rules = _rules_called(arguments.rules)
         open_board(arguments.board, 10).close()
-        if not sys.stdout.isatty() or not sys.stdin.isatty():
-            _say("the table needs a terminal for its screen; without one, try demo --headless or judge")
+        if no_screen := _why_no_screen():
+            _say(no_screen)
             return WRONG
+        keymap = load_key_map(keys_file(os.environ))
         save = open_save(None, dict(os.environ), _wall_us)
-    except (RefereeError, NoSuchBoard, SaveError) as error:
+    except (RefereeError, NoSuchBoard, KeyMapError, SaveError) as error:
         _say(error)
         if isinstance(error, SaveDamaged) and sys.stdin.isatty() and sys.stdout.isatty():
             answer = input("Put it aside under another name and begin a new one? [y/N] ")
@@ -194,20 +229,68 @@ def _play(arguments: argparse.Namespace) -> int:
         return WRONG
     from tablehost.dashboard.app import TableApp
 
+    from tablehost.speech import Speaker, find_voice
+
     evening = Evening(save, _clock_us, board=arguments.board)
+    voice = find_voice()
+    speaker = None if voice is None else Speaker(voice)
+    plain, lang = _plain_signs(arguments), words.language()
     try:
-        app = TableApp(evening, rules=rules, ascii_only=arguments.ascii, lang=words.language())
+        app = TableApp(evening, rules=rules, ascii_only=plain, lang=lang, keymap=keymap, speaker=speaker)
         app.run()
     except (SaveError, NotPlayable) as error:
         _say(error)
         return FAILED
     finally:
         evening.close()
+        if speaker is not None:
+            speaker.close()
     if evening.unsaved:
         _say(f"{evening.unsaved} entries could not be saved; this is the whole game as a record:")
         print(evening.record())
         return FAILED
     return FAILED if app.return_code else FINE
+
+
+def _why_no_screen() -> str:
+    from tablehost.terminal import why_no_screen
+
+    # The screen is drawn on standard error, as curses programs in pipes do.
+    return why_no_screen(os.environ, all(one.isatty() for one in (sys.stdin, sys.stdout, sys.stderr)))
+
+
+def _plain_signs(arguments: argparse.Namespace) -> bool:
+    """Whether the screen is drawn with plain signs: as asked, or because the terminal takes no others."""
+    from tablehost.terminal import is_utf8
+
+    if arguments.ascii or is_utf8(os.environ, sys.platform):
+        return bool(arguments.ascii)
+    _say(words._("this terminal does not take UTF-8: the screen has plain signs only, and Chinese names may not show"))
+    return True
+
+
+def _keys(arguments: argparse.Namespace) -> int:
+    from tablehost.dashboard.key_map import KeyMapError, load_key_map
+    from tablehost.terminal import keys_file
+
+    path = keys_file(os.environ)
+    try:
+        keymap = load_key_map(path)
+    except KeyMapError as error:
+        _say(error)
+        return WRONG
+    if arguments.list:
+        from tablehost.dashboard.key_list import action_lines
+
+        print("\n".join(action_lines(keymap, path)))
+        return FINE
+    if no_screen := _why_no_screen():
+        _say(f"{no_screen}; {words._('uno-table keys --list lists all keys')}")
+        return WRONG
+    from tablehost.dashboard.keys_app import KeysApp
+
+    KeysApp(keymap, path).run()
+    return FINE
 
 
 def _demo(arguments: argparse.Namespace) -> int:
@@ -243,7 +326,7 @@ def _judge(arguments: argparse.Namespace) -> int:
     except RefereeError as error:
         _say(error)
         return WRONG
-    return judge_files(arguments.files, arguments.json, sys.stdout, sys.stderr, rules=rules)
+    return judge_files(arguments.files, arguments.json, sys.stdout, sys.stderr, rules=rules, why=arguments.why)
 
 
 def _rules(arguments: argparse.Namespace) -> int:
@@ -253,12 +336,14 @@ def _rules(arguments: argparse.Namespace) -> int:
     from tablehost.storage.location import own_rules_folder
 
     place = own_rules_folder(os.environ)
-    lang = words.language()
+    lang: Lang = "zh_CN" if words.language() == "zh_CN" else "en"
     if arguments.preset is None:
-        asked = "--diff" if arguments.diff is not None else "--save" if arguments.save is not None else "--set"
-        if arguments.diff is not None or arguments.save is not None or arguments.changes:
-            _say(f"{asked} needs a rule text to begin with: say uno-table rules PRESET {asked} ...")
-            return WRONG
+        changes = [("--set", f"{key}={value}") for key, value in arguments.changes]
+        asked = [("--diff", arguments.diff), ("--save", arguments.save), *changes]
+        for option, word in asked:
+            if word is not None:
+                _say(f"{option} needs a rule text to begin with: say uno-table rules PRESET {option} {word}")
+                return WRONG
         print("\n".join(all_texts(own_presets.own_texts(place), lang)))
         return FINE
     try:
@@ -282,43 +367,42 @@ def _rules(arguments: argparse.Namespace) -> int:
 
 
 def _history(arguments: argparse.Namespace) -> int:
-    from datetime import UTC, datetime
+    from tablehost.looking_back import history
+    from tablehost.storage.location import default_path
 
-    from tablehost.app import open_save
-    from tablehost.storage.errors import SaveError
-
-    try:
-        with open_save(None, dict(os.environ), _wall_us) as save:
-            for game in save.games():
-                begun = datetime.fromtimestamp(game.created_us / 1_000_000, UTC).astimezone()
-                state = "interrupted" if game.finished is None else game.finished
-                print(f"{game.id:>4}  {begun:%Y-%m-%d %H:%M}  {game.entries:>5} entries  {state:<11}  {game.name}")
-    except SaveError as error:
-        _say(error)
-        return WRONG
-    return FINE
+    return history(default_path(os.environ), _wall_us, sys.stdout, _say)
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    from tablehost.app import open_save
-    from tablehost.storage.errors import SaveError
-    from tablehost.storage.rows import GameId
+    from tablehost.looking_back import export
+    from tablehost.storage.location import default_path
 
-    try:
-        with open_save(None, dict(os.environ), _wall_us) as save:
-            games = save.games()
-            if not games:
-                _say(f"there is no game in {save.path} yet")
-                return WRONG
-            game = games[0] if arguments.game is None else save.game(GameId(arguments.game))
-            marks = {"auto": "  # auto"}
-            print(game.setup.rstrip("\n") + "\n")
-            for entry in save.entries(game.id):
-                print(entry.line + marks.get(entry.source, ""))
-    except SaveError as error:
-        _say(error)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", newline="")  # what is read as a file elsewhere is the same everywhere
+    path, kind = default_path(os.environ), arguments.format
+    return export(path, arguments.game, kind, words.language(), _wall_us, sys.stdout, _say)
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    from tablehost.looking_back import replay_from
+    from tablehost.storage.location import default_path
+
+    replay = replay_from(arguments.file, default_path(os.environ), _wall_us)
+    if isinstance(replay, str):
+        _say(replay)
         return WRONG
-    return FINE
+    if no_screen := _why_no_screen():
+        _say(no_screen)
+        return WRONG
+    from tablehost.dashboard.replay_app import ReplayApp
+
+    app = ReplayApp(replay, ascii_only=_plain_signs(arguments), lang=words.language())
+    app.run()
+    for problem in replay.problems:
+        _say(f"{arguments.file}, {problem}")
+    if app.return_code:
+        return FAILED
+    return WRONG if replay.problems else FINE
 
 
 def _doctor(arguments: argparse.Namespace) -> int:

@@ -166,7 +166,8 @@ def doctor(
         for port in to_examine(seen, choice) if is_there else ():
             print(f"asking {port.device}; this restarts the board and takes up to 20 s …", file=talk, flush=True)
             tell(port_findings(port, frames, ask))
-    print(f"{counts[Level.WRONG]} wrong, {counts[Level.HINT]} hints", file=talk)
+    hints = counts[Level.HINT]
+    print(f"{counts[Level.WRONG]} wrong, {hints} hint{'' if hints == 1 else 's'}", file=talk)
     return 1 if counts[Level.WRONG] else 0
 
 

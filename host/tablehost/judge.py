@@ -19,6 +19,7 @@ from referee.expectations import Expectation, awaited, check, debts
 from referee.game import Game
 from referee.record import Numbered, Reader, format_entry
 from referee.record_words import LINE_LIMIT
+from referee.rule_sources import rule_source
 from referee.rules import Rules
 from referee.rulings import Note, Ruling
 from referee.texts import say, say_note
@@ -39,9 +40,10 @@ def judge_files(
     err: TextIO,
     standard_input: BinaryIO | None = None,
     rules: Rules | None = None,
+    why: bool = False,
 ) -> int:
     """Judges the records one after the other and returns the exit status of RECORD.md. `rules` take the place of those
-    a record names.
+    a record names; `why` adds a line with the source of every ruling.
 
     Rulings go to `out`; so do unmet expectations, unless `out` is JSON: then they go to `err` like unreadable lines.
     A reader that has gone away ends it quietly.
@@ -50,7 +52,7 @@ def judge_files(
     try:
         for path in paths:
             name = "<stdin>" if path == "-" else path
-            judge = _Judge(name, json, len(paths) > 1, out, err, rules)
+            judge = _Judge(name, json, len(paths) > 1, out, err, rules, why)
             if path == "-":
                 judge.run(standard_input if standard_input is not None else sys.stdin.buffer)
             else:
@@ -105,6 +107,7 @@ class _Judge:
     out: TextIO
     err: TextIO
     rules: Rules | None
+    why: bool
     status: int = MET
     reader: Reader = field(default_factory=Reader)
     game: Game | None = None
@@ -158,17 +161,21 @@ class _Judge:
         number, event = len(game.entries), format_entry(line.entry, names)
         sentence = say(ruling, line.entry, game.names)
         if self.json:
-            answer = _answer(game, ruling, number, line.line, event, sentence)
+            answer = _answer(game, ruling, number, line.line, event, sentence, self.why)
             whole = {"file": self.name, **answer} if self.one_of_many else answer
             print(json_text.dumps(whole, ensure_ascii=False), file=self.out)
             return
         print(f"{number:>3}  {event:<24}  {f'{ruling.verdict} {ruling.rule}':<28}  {sentence}", file=self.out)
+        if self.why:
+            print(f"     {rule_source(ruling.rule, game.setup.rules, 'en')}", file=self.out)
         for note in ruling.notes:
             about = "     " if note.number is None else f"     {note.number} is now "
             print(f"{about}{note.verdict} {note.rule}  {say_note(note, game.names)}", file=self.out)
 
 
-def _answer(game: Game, ruling: Ruling, number: int, line: int, event: str, sentence: str) -> dict[str, Json]:
+def _answer(
+    game: Game, ruling: Ruling, number: int, line: int, event: str, sentence: str, why: bool
+) -> dict[str, Json]:
     answer: dict[str, Json] = {
         "entry": number,
         "line": line,
@@ -177,6 +184,8 @@ def _answer(game: Game, ruling: Ruling, number: int, line: int, event: str, sent
         "rule": str(ruling.rule),
         "say": sentence,
     }
+    if why:
+        answer["source"] = rule_source(ruling.rule, game.setup.rules, "en")
     if ruling.default is not None:
         answer["default"] = ruling.default
         answer["answers"] = ruling.answers

@@ -128,7 +128,7 @@ def _file_name(name: str) -> str:
 
 def _content(path: Path) -> bytes:
     try:
-        with open(path, "rb", opener=_without_waiting) as file:  # noqa: PTH123 - Path.open takes no opener
+        with open(path, "rb", opener=_without_waiting) as file:  # Path.open takes no opener
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise OwnPresetError(f"{_shown(path)} is no file that could hold a rule text: name a TOML file")
             content = file.read(SIZE_LIMIT + 1)

@@ -98,6 +98,11 @@ class TrueRound:
             self.served = self.served_two = True
         return card, True
 
+    @property
+    def buttons_are_hands(self) -> bool:
+        """Whether a button pressed now, with nobody pointed at, is a hand on a 9."""
+        return self.rules.slap_nine == "on" and self.top is not None and self.top.face is Face.NINE
+
     # What may be laid
 
     def pile(self) -> Pile:
@@ -195,8 +200,8 @@ class TrueRound:
         is_out = not hand and not self.owed[seat]
         if is_out:
             self.seats.out.append(seat)
-        self.calls.laid(seat, len(hand), self.is_exempt(seat))
         self._effect(seat, cards)
+        self.calls.laid(seat, len(hand), self.is_exempt(seat))
         if is_out:
             self._gone_out()
         else:

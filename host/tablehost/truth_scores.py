@@ -90,14 +90,15 @@ def match_result(
         if sum(stays) > 1:
             return (), (), stays
         best = [seat for seat in playing if stays[seat]] or _with(playing, totals, min(totals[one] for one in playing))
-        return tuple(best), tuple(seat for seat in reached if seat not in best), stays
+        named = reached if rules.match_loser != "none" else []
+        return tuple(best), tuple(seat for seat in named if seat not in best), stays
     if not reached:
         return (), (), tuple(in_match)
     lowest = _with(playing, totals, min(totals[seat] for seat in playing))
     highest = _with(reached, totals, max(totals[seat] for seat in reached))
     winners = highest if rules.match_end == "first_to_target" else lowest
-    losers = {"none": [], "lowest_total": lowest, "first_to_target": reached}[rules.match_loser]
-    return tuple(winners), tuple(losers), tuple(in_match)
+    named = {"none": [], "lowest_total": lowest, "first_to_target": reached}[rules.match_loser]
+    return tuple(winners), tuple(seat for seat in named if seat not in winners), tuple(in_match)
 
 
 def _with(seats: Sequence[Seat], totals: Sequence[int], total: int) -> list[Seat]:

@@ -25,6 +25,7 @@ class OneCard:
     """
 
     exempt: bool = False
+    exchanged: bool = False  # the one card came by a swap or rotation: a call can be due only afterwards
     closed: bool = False
     caught: bool = False
     missed: bool = False
@@ -61,7 +62,7 @@ class Calls:
         self.stands[seat] = False
         self._windows.pop(seat, None)
         if holds == 1 and self.rules.uno_after_swap == "must_call":
-            self._windows[seat] = OneCard(exempt)
+            self._windows[seat] = OneCard(exempt, exchanged=True)
 
     def close(self, closes: Callable[[Seat], bool]) -> list[Seat]:
         """Closes windows; returns whose call is missed with that, where a miss punishes itself."""
@@ -90,7 +91,8 @@ class Calls:
             return True
         if self.rules.uno_late_call == "saves_until_caught":
             return False
-        return window.closed if self.rules.uno_call_moment == "after_card_lands" else not in_time
+        lands_first = self.rules.uno_call_moment == "after_card_lands" or window.exchanged
+        return window.closed if lands_first else not in_time
 
     def catch(self, target: Seat, holds: int) -> Caught:
         """A catch comes now: what becomes of it."""

@@ -12,23 +12,27 @@ import locale
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-LANGUAGES = ("en", "zh_CN")
+if TYPE_CHECKING:
+    from referee.option_texts import Lang
+
+LANGUAGES: tuple[Lang, ...] = ("en", "zh_CN")
 DOMAIN = "uno-table"
 CATALOGUES = Path(__file__).parent / "locale"
 
 _chosen: gettext.NullTranslations = gettext.NullTranslations()
-_lang = "en"
+_lang: Lang = "en"
 
 
-def use(lang: str) -> None:
+def use(lang: Lang) -> None:
     """From now on texts are in this one of `LANGUAGES`. Texts made before stay as they are."""
     global _chosen, _lang
     _lang = lang
     _chosen = gettext.translation(DOMAIN, CATALOGUES, [lang], fallback=lang == "en")
 
 
-def language() -> str:
+def language() -> Lang:
     """The one of `LANGUAGES` that is in use; English until `use` is called."""
     return _lang
 
@@ -43,7 +47,7 @@ def ngettext(one: str, many: str, count: int) -> str:
     return _chosen.ngettext(one, many, count)
 
 
-def language_of(environ: Mapping[str, str]) -> str:
+def language_of(environ: Mapping[str, str]) -> Lang:
     """The one of `LANGUAGES` this system is set to: simplified Chinese for every Chinese, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if said := environ.get(name):
@@ -51,7 +55,7 @@ def language_of(environ: Mapping[str, str]) -> str:
     return _nearest(_windows_language() if sys.platform == "win32" else "en")
 
 
-def _nearest(name: str) -> str:
+def _nearest(name: str) -> Lang:
     return "zh_CN" if name.lower().startswith(("zh", "chinese")) else "en"
 
 

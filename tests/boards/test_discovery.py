@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablehost.app import open_board
-from tablehost.boards.choice import BoardChoice, Kind, WrongChoice, checked
+from tablehost.boards.choice import BoardChoice, Kind, NotAPort, WrongChoice, checked
 from tablehost.boards.discovery import (
     CHIPS,
     Model,
@@ -121,6 +121,7 @@ def test_a_port_is_found_under_the_name_it_was_given() -> None:
         ("rfc2217://localhost:4000", Kind.URL, "rfc2217://localhost:4000"),
         ("firmata:/dev/ttyACM0", Kind.FIRMATA, "/dev/ttyACM0"),
         ("firmata:COM3", Kind.FIRMATA, "COM3"),
+        ("firmata:socket://localhost:4000", Kind.FIRMATA, "socket://localhost:4000"),
     ],
 )
 def test_every_form_of_board_is_read_and_written_back(text: str, kind: Kind, name: str) -> None:
@@ -130,7 +131,13 @@ def test_every_form_of_board_is_read_and_written_back(text: str, kind: Kind, nam
     assert str(choice) == text
 
 
-@pytest.mark.parametrize("text", ["", " ", "http://localhost", "socket://", "firmata:"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", " ", "http://localhost", "socket://", "firmata:", "firmata: ", "firmata:http://localhost"),
+        *("socket://localhost", "rfc2217://localhost:", "socket://:4000", "socket://localhost:99999"),
+    ],
+)
 def test_what_names_no_board_is_refused_with_what_would(text: str) -> None:
     with pytest.raises(WrongChoice, match="say auto, sim, none, a port"):
         BoardChoice.parse(text)
@@ -144,11 +151,27 @@ def test_a_named_port_has_to_be_there_and_to_be_allowed(tmp_path: Path, monkeypa
     with pytest.raises(WrongChoice, match='"nonsense" names no board'):
         checked(BoardChoice.parse("nonsense"))
 
-    port.touch()
+    port.symlink_to("/dev/null")
     assert checked(BoardChoice.parse(f"firmata:{port}")) == BoardChoice(Kind.FIRMATA, str(port))
     monkeypatch.setattr("os.access", lambda path, mode: False)
     with pytest.raises(PortDenied, match="is there, but access is denied"):
         checked(BoardChoice.parse(str(port)))
+
+
+def test_a_file_or_a_folder_is_no_port_and_is_not_opened(tmp_path: Path) -> None:
+    file = tmp_path / "diary.txt"
+    file.touch()
+    for text, what in ((str(file), "a file"), (f"firmata:{file}", "a file"), (str(tmp_path), "a folder")):
+        with pytest.raises(NotAPort, match=f'is {what} and no serial port: "uno-table ports" lists them'):
+            checked(BoardChoice.parse(text))
+
+
+@pytest.mark.parametrize("name", ["x" * 5_000, "/" + "y/" * 3_000, "a\nb", "/dev/null/ttyACM0"])
+def test_a_name_that_no_file_can_have_is_refused_in_one_line(name: str) -> None:
+    with pytest.raises((WrongChoice, PortGone)) as refused:
+        checked(BoardChoice.parse(name))
+
+    assert "\n" not in str(refused.value)
 
 
 def test_a_port_may_be_called_by_its_short_name() -> None:

@@ -215,7 +215,8 @@ def test_a_greeting_nobody_asked_for_is_a_reset_and_everything_is_set_again() ->
     device.reset(world.now)
     world.until(Reset)
     reset = world.last()
-    assert isinstance(reset, Reset) and not reset.exact
+    assert isinstance(reset, Reset)
+    assert not reset.exact
     world.pass_time(200 * MS)
     device.press(6, world.now + 10 * MS)
     world.pass_time(300 * MS)
@@ -251,7 +252,8 @@ def test_a_late_answer_is_no_reset() -> None:
 
     assert world.kinds() == ["Opening", "Linked", "Stale", "Back"]
     back = world.last()
-    assert isinstance(back, Back) and not back.exact
+    assert isinstance(back, Back)
+    assert not back.exact
 
 
 def test_after_the_laptop_has_slept_the_board_is_set_up_again() -> None:

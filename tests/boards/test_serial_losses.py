@@ -91,7 +91,7 @@ def test_an_unplugged_board_is_told_at_once_and_the_port_is_closed() -> None:
     world.unplug(R3.device)
     world.step()
 
-    assert str(world.last()) == "the board is gone (unplugged): the game goes on by keyboard"
+    assert str(world.last()) == "the board is gone (unplugged): the game goes on by keyboard until it is back"
     assert world.lines == {}
 
 
@@ -232,6 +232,7 @@ def test_a_port_that_no_listing_knows_is_opened_by_its_name() -> None:
         world.pass_time(3 * S)
         world.plug(PortInfo(choice), device)
         world.until(Reset)
+        assert world.kinds() == ["Opening", "Linked", "Lost", "Opening", "Reset"]
 
 
 def test_nobody_at_a_url_is_told_once_with_what_to_start() -> None:

@@ -11,7 +11,7 @@ import pytest
 import serial
 
 from tablehost.boards.choice import BoardChoice
-from tablehost.boards.port_errors import PortBroken, PortBusy, PortDenied, PortGone
+from tablehost.boards.port_errors import NotSerial, PortBroken, PortBusy, PortDenied, PortGone
 from tablehost.boards.serial_board import SerialBoard
 from tablehost.boards.serial_port import SerialPort, breaking_error, opening_error
 from tablehost.boards.sim_device import SimDevice
@@ -113,13 +113,11 @@ def test_closing_does_not_hang_up_so_that_the_next_start_does_not_reset_the_boar
         opened.close()
 
 
-def test_a_port_that_is_not_there_is_gone_and_a_file_is_no_port(tmp_path: Path) -> None:
+def test_a_port_that_is_not_there_is_gone_and_another_device_is_no_port(tmp_path: Path) -> None:
     with pytest.raises(PortGone, match="is not there: plug the board in"):
         SerialPort(str(tmp_path / "ttyACM0"))
-    file = tmp_path / "notes.txt"
-    file.write_text("no port")
-    with pytest.raises(PortBroken, match=r"notes\.txt cannot be used"):
-        SerialPort(str(file))
+    with pytest.raises(NotSerial, match='/dev/null is no serial port: "uno-table ports" lists them'):
+        SerialPort("/dev/null")
 
 
 @pytest.mark.parametrize(
@@ -134,7 +132,7 @@ def test_a_port_that_is_not_there_is_gone_and_a_file_is_no_port(tmp_path: Path) 
         (TypeError("'NoneType' object cannot be interpreted as an integer"), PortBroken),
     ],
 )
-def test_what_the_system_says_is_one_of_four_facts(error: Exception, kind: type[Exception]) -> None:
+def test_what_the_system_says_is_one_of_these_facts(error: Exception, kind: type[Exception]) -> None:
     """LINK rows 6, 9, 13."""
     assert type(opening_error("/dev/ttyACM0", error)) is kind
 

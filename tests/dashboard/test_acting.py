@@ -153,4 +153,3 @@ def test_a_question_is_answered_with_its_default_or_another_word() -> None:
     assert acts_of(intents.Answer(0), state) == (Decide(None, "debt_lapses"),)
     assert acts_of(intents.Answer(1), state) == (Decide(None, "next_draws"),)
     assert acts_of(intents.Answer(2), state) == NotNow("there is no such answer")
-    assert not moment_of(state, answered=frozenset({3})).question

@@ -74,7 +74,7 @@ def test_a_card_becomes_a_draw_and_a_draw_a_card() -> None:
 def test_a_card_drawn_and_laid_replaces_only_a_card() -> None:
     assert isinstance(retyped(desk_after(*START), 2, intents.LayDrawn(Laid.parse("R1"))), Play)
     refused = retyped(desk_after(START[0], Draw(0)), 2, intents.LayDrawn(Laid.parse("R1")))
-    assert refused == NotNow("one entry becomes one entry: d for the draw, or the card")
+    assert refused == NotNow("one entry at a time: d for the draw, or the card")
 
 
 @pytest.mark.parametrize("intent", [intents.TakeBack(), intents.Open("help"), intents.PressButton(0, "uno")])
@@ -104,7 +104,7 @@ def test_a_proposal_says_what_would_change_without_changing_it() -> None:
     before = desk.state
     proposal = propose(desk, 2, play(0, "RS"))
     assert desk.table.state == before
-    assert proposal.correction == Correct(2, play(0, "RS"))
+    assert proposal.change == Correct(2, play(0, "RS"))
     assert [now.number for now, _then in proposal.changes] == [2, 3]
     assert proposal.is_conflict
     assert "entry 3 cannot stand any more" in proposal.summary

@@ -26,7 +26,9 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-async def test_a_bad_line_loses_no_press_and_no_light(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+async def test_a_bad_line_loses_no_press_and_no_light(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     """Ann and Bob call UNO in turn while the line is bad; each call counts once and lights its lamp."""
     if reason := images.why_not():
         pytest.skip(reason)

@@ -1,4 +1,4 @@
-"""One script for two boards: the compiled sketch on a chip and `SimDevice`. What each says, hears and lights is compared.
+"""One script for two boards: the compiled sketch on a chip and `SimDevice`, so that what they say can be compared.
 
 A script counts in scans since the board started. Contacts move in the middle between two scans, so both boards see
 them in the same one. Boards of the build `r3_shift`: it has every input, lamp and seat that `SimDevice` has.
@@ -7,7 +7,7 @@ them in the same one. Boards of the build `r3_shift`: it has every input, lamp a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from tablehost.boards.sim_device import SimDevice
@@ -15,7 +15,7 @@ from tablehost.wire import messages as wire
 from tablehost.wire.frames import FirmataGreeting, Frame, FrameReader
 from tablehost.wire.inputs import Input
 from tablehost.wire.picture import Lamps
-from tests.firmware_sim.avr import CYCLES_PER_SCAN, CYCLES_PER_US
+from tests.firmware_sim.avr import CYCLES_PER_SCAN
 from tests.firmware_sim.device import Device
 from tests.firmware_sim.images import sketch
 from tests.firmware_sim.scenes import events, messages
@@ -70,15 +70,13 @@ def press(scan: int, which: int, held: int = 600, bounce: Sequence[int] = ()) ->
         steps.append(Touch(at, which, closed))
         at += lasts
         closed = not closed
-    if not closed and not bounce:
-        raise ValueError("a press begins closed")
     steps.append(Touch(at, which, True))
     return [*steps, Touch(at + held, which, False)]
 
 
 @cache
 def first_scan_cycle() -> int:
-    """The cycle at which the compiled sketch took scan 0, right to a tenth of a scan: found by presses of known times."""
+    """The cycle at which the compiled sketch took scan 0, to a tenth of a scan: found by presses of known times."""
     device = Device(sketch(BUILD))
     chip = device.chip
     chip.run_ms(600)

@@ -33,7 +33,11 @@ SPECIAL = [
     ("forum_drop_cn", "you draw 3 for each catcher", "每有一人及时抓到就罚 3 张"),
     ("forum_drop_cn", "If your hand adds up to the number just played", "手牌点数之和等于刚打出的数字"),
     ("forum_outline_cn", "not symbols alone", "只有图案相同不行"),
-    ("forum_encyclopedia_cn_pairs", "Cards of the same number or symbol may go down together", "数字或图案相同的牌可以一起出"),
+    (
+        "forum_encyclopedia_cn_pairs",
+        "Cards of the same number or symbol may go down together",
+        "数字或图案相同的牌可以一起出",
+    ),
     ("reference_cn", "Catch by saying UNO before the player does", "抢在对方之前喊 UNO"),
 ]
 

@@ -356,6 +356,9 @@ def test_no_scenario_contradicts_itself() -> None:
         (["match_target none", "match_end elimination"], ("match_end", "match_target")),
         (["match_target none", "match_end none", "match_loser lowest_total"], ("match_loser", "match_target")),
         (["match_target none", "match_end none", "forfeit pig_by_winner"], ("forfeit", "match_target")),
+        (["match_end target_then_lowest", "match_loser lowest_total"], ("match_loser", "match_end")),
+        (["match_end elimination", "match_loser lowest_total"], ("match_loser", "match_end")),
+        (["match_loser first_to_target"], ("match_loser", "match_end")),
         (["stack_chain_limit 2"], ("stack_chain_limit", "stack_draw_two_on_draw_two")),
         (["jump_in_self yes"], ("jump_in_self", "jump_in")),
         (

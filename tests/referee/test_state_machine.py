@@ -16,6 +16,7 @@ from referee.entries import (
     Abandon,
     Accept,
     Challenge,
+    Decide,
     Draw,
     Entry,
     Flip,
@@ -25,7 +26,6 @@ from referee.entries import (
     NextRound,
     Pass,
     Play,
-    Say,
     Seat,
     Show,
     Swap,
@@ -176,7 +176,7 @@ def check_entry(before: State, entry: GameEntry, number: int) -> tuple[Ruling, S
     assert decide(before, entry, number) == ruling
     if entry.at is not None:
         # What is shown as settled by the clock alone is what any entry at that time settles.
-        nothing = Say(0, "two_cards", entry.at)
+        nothing = Decide(None, "nothing", entry.at)
         assert settled_at(before, entry.at, number)[0] == judge(before, nothing, number)[1]
     check_law_of_cards(before, ruling)
     check_turn(after)

@@ -36,23 +36,11 @@ from referee.events import (
     StarterChosen,
     TurnMoved,
 )
-from referee.rules import Rules, option_keys
 from referee.rulings import Note, Param, Params, Rule, Ruling, Verdict
 from referee.state import Await, Chain, Slapping
-from referee.texts import (
-    KINDS,
-    LANGUAGES,
-    RULE_OPTIONS,
-    Text,
-    answer_text,
-    card_name,
-    color_name,
-    explain_default,
-    fact_text,
-    say,
-    say_note,
-    source,
-)
+from referee.text_templates import KINDS, LANGUAGES, Text
+from referee.texts import answer_text, card_name, color_name, explain_default, fact_text, say, say_note
+from tests.support.verdicts import PAIRS
 
 NAMES = ("Ann", "Bob", "Cal", "小明")
 ANN, BOB, CAL, MING = range(4)
@@ -61,37 +49,6 @@ LANGS = tuple(LANGUAGES)
 L, I, U, J = Verdict.LEGAL, Verdict.ILLEGAL, Verdict.UPHELD, Verdict.REJECTED  # noqa: E741
 LATE, VOID, AGAIN, REDRAW = Verdict.LATE, Verdict.VOID, Verdict.REDUNDANT, Verdict.REDRAW
 MISMATCH, ASK, NOTED = Verdict.MISMATCH, Verdict.NEEDS_RULING, Verdict.NOTED
-
-# RECORD.md, Rule ids; then the comments beside the rules that are ours.
-VERDICTS: Mapping[Verdict, str] = {
-    L: """match.color match.number match.symbol match.wild first.card first.skip first.reverse first.draw_two first.wild
-        reverse.two stack.same stack.up stack.any bounce.skip bounce.reverse w4.bluff_possible wild.color wild.peek
-        wild.trade draw.choice draw.until_playable draw.play_drawn draw.raced draw.keep draw.may_stop draw.turn_ends
-        draw.penalty score.hand deck.reshuffle deck.empty jump.identical multi.pair multi.set seven.swap zero.rotate
-        red_zero.ten sum.win uno.self uno.early record.corrected play.stands""",
-    I: """match.none turn.order penalty.color_only draw.once draw.only_drawn draw.number_only pass.must_draw stack.none
-        stack.kind stack.limit bounce.color bounce.not_w4 wild.under_penalty wild.color_open jump.off jump.not_identical
-        jump.open_penalty multi.off multi.not_alike seven.off sum.wrong finish.numbers_only challenge.off
-        challenge.only_victim challenge.in_chain uno.wrong_call setup.players round.over round.dead
-        challenge.none wild.not_open wild.keep_color seven.none seven.open challenge.open first.twice first.missing
-        seat.absent score.early wild.no_function sum.off""",
-    REDRAW: "first.lot_again first.wild first.wild4 first.skip first.reverse first.draw_two",
-    U: """challenge.guilty uno.caught fault.advice fault.time fault.wrong_call fault.wrong_catch silence.broken
-        slap.last""",
-    J: "challenge.innocent uno.called uno.not_one uno.tie uno.not_needed fault.none record.fine time.left",
-    LATE: "uno.window challenge.after_draw round.over draw.raced",
-    VOID: """uno.too_early uno.too_late uno.exactly_one table.no_question table.decide_word record.no_entry slap.none
-        time.none deck.reshuffle fix.none""",
-    AGAIN: "uno.one_penalty uno.again time.once",
-    NOTED: """uno.waiting uno.missed challenge.waiting claim.no_effect count.ok landing silence.on penalty.accepted
-        notice.due notice.given
-        challenge.shown first.lot first.starts deal.ok seat.left seat.joined score.winner round.next round.abandoned
-        table.decided record.undone slap.noted fix.turn fix.direction fix.top fix.same""",
-    MISMATCH: "deck.copies count.final count.physical",
-    ASK: """round.dead score.tie score.leaver misplay.late penalty.excess record.conflict deal.count leave.owed
-        uno.entry_lag deck.copies deck.run_out score.missing forfeit.choice""",
-}
-PAIRS = [(verdict, Rule(word)) for verdict, words in VERDICTS.items() for word in words.split()]
 
 ANSWERS = {
     Rule.ROUND_DEAD: "void_round play_on",
@@ -272,6 +229,15 @@ def test_a_skip_says_whom_it_hits() -> None:
     assert say(ruled(L, Rule.MATCH_COLOR, TurnMoved(MING, 1), other=CAL), skip, NAMES).endswith(" Cal loses the turn.")
 
 
+def test_several_skips_say_whom_they_hit() -> None:
+    skips = play(ANN, "RS", "GS")
+    ruling = ruled(L, Rule.MULTI_SET, TurnMoved(MING, 1))
+    assert say(ruling, skips, NAMES) == "Ann lays 2 cards of the same rank. Bob and Cal lose the turn."
+    assert say(ruling, skips, NAMES, "zh_CN").endswith("Bob、Cal 各停一轮。")
+    assert say(ruled(L, Rule.MULTI_PAIR, TurnMoved(CAL, 1)), skips, NAMES).endswith(" Bob loses the turn.")
+    assert say(ruled(L, Rule.MULTI_SET, TurnMoved(BOB, 1)), skips, NAMES).endswith(" The next players lose the turn.")
+
+
 def test_a_reverse_turns_play_round() -> None:
     ruling = ruled(L, Rule.MATCH_SYMBOL, TurnMoved(MING, -1))
     assert say(ruling, play(ANN, "RR"), NAMES).endswith(" Play turns round.")
@@ -419,7 +385,7 @@ def test_a_card_like_the_top_one_that_may_not_jump_in_is_not_called_different() 
     assert told == "Cal cannot jump in with the red Skip at this table. Cal takes the red Skip back."
 
 
-# Names, answers, facts, sources
+# Names, answers, facts
 
 
 def test_cards_and_colors_have_their_spoken_names() -> None:
@@ -495,16 +461,6 @@ def test_every_fact_has_a_sentence(kind: str, lang: str) -> None:
         check_sentence(told, lang)
         sentences.add((certain, told))
     assert not {told for certain, told in sentences if certain} & {told for certain, told in sentences if not certain}
-
-
-def test_the_source_of_a_ruling_is_the_option_that_decided() -> None:
-    assert source(Rule.UNO_WINDOW, Rules()) == "uno_catch_closes = next_player_draws_or_plays"
-    assert source(Rule.TURN_ORDER, Rules()) == ""
-
-
-def test_sources_name_options_that_exist() -> None:
-    known = set(option_keys())
-    assert all(key in known for keys in RULE_OPTIONS.values() for key in keys)
 
 
 # Cost

@@ -111,7 +111,7 @@ def expected(rules: Rules, course: Course, presses: Sequence[Pressed]) -> tuple[
     told: dict[Pressed, Told] = {}
     caught: int | None = None
     for press in sorted((press for press in presses if not press.is_call), key=lambda one: one.at):
-        tied = call is not None and abs(press.at - call) <= tie
+        tied = call is not None and (press.at == call or abs(press.at - call) < tie)
         saved = call is not None and (rules.press_tie_to == "owner" if tied else call < press.at)
         if press.at < opened:
             told[press] = Verdict.REJECTED, Rule.UNO_NOT_ONE
@@ -283,7 +283,7 @@ def test_moving_the_typed_card_within_its_lag_never_changes_who_of_two_was_first
         found.add(tuple(referee_says(rules, typed, presses)[0][0]))
 
     owner_first = call < catch
-    if abs(call - catch) <= rules.press_tie_ms * MS:
+    if call == catch or abs(call - catch) < rules.press_tie_ms * MS:
         owner_first = rules.press_tie_to == "owner"
     assert {verdict for verdict, _ in found} == {Verdict.REJECTED if owner_first else Verdict.UPHELD}
 
@@ -293,7 +293,8 @@ def test_a_tie_goes_to_the_owner(data: st.DataObject) -> None:
     course = data.draw(courses())
     rules = data.draw(official_with()).with_option("press_tie_to", "owner")
     catch = data.draw(st.integers(course.ann, course.bob - 1))
-    apart = data.draw(st.integers(-rules.press_tie_ms, rules.press_tie_ms)) * MS
+    closest = max(0, rules.press_tie_ms * MS - 1)
+    apart = data.draw(st.integers(-closest, closest))
     delays = st.just(0) | GAPS
     presses = [
         Pressed(CAL, catch, False, delay=data.draw(delays)),

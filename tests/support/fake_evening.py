@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from referee.cards import Laid
-from referee.entries import Correct, Decide, Entry, GameEntry, Seat
+from referee.entries import CallUno, Catch, Correct, Decide, Entry, GameEntry, Seat
+from referee.errors import RulesError
 from referee.game import Game
+from referee.presets import Preset, preset, preset_names
 from referee.rules import Rules
 from referee.setup import Setup
 from tablehost.dashboard.needs import Button, EveningError, Happening, NewGame
+from tablehost.dashboard.player_colors import PLAYER_COLORS
 from tablehost.mending import Rewrite, insert_plan, inserted, redo_plan, uninsert_plan
+from tablehost.past import KeptGame, PastGame
 from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable, Source
 from tablehost.table_answers import answer_by_itself
 from tablehost.wire import inputs
-from tablehost.wire.picture import Lamps
-from tablehost.wire.reports import Linked, LinkReport, Press
+from tablehost.wire.link import LinkHealth
+from tablehost.wire.picture import Lamps, Picture
+from tablehost.wire.reports import Linked, LinkReport, Press, Report
 
 
 @dataclass(frozen=True)
@@ -50,11 +56,15 @@ class FakeEvening:
     ) -> None:
         self.clock_us = 1_000_000
         self.on_news: Callable[[], None] | None = None
+        self.library = FakeLibrary(players)
+        self.served: list[str | None] = []
+        self.bench: FakeService | None = None
         self.stored: list[Done] = []
         self.started: list[NewGame] = []
         self.resumed: list[int] = []
         self.is_closed = False
         self._paused = False
+        self.loudness = 3
         self.fails: str | None = None  # the sentence of the next thing that goes wrong
         self._can_press = can_press
         self._saved = tuple(saved)
@@ -112,6 +122,11 @@ class FakeEvening:
 
     def saved_games(self) -> Sequence[FakeSavedGame]:
         return self._saved
+
+    def service(self, board: str | None) -> FakeService:
+        self._maybe_fail()
+        self.served.append(board)
+        return FakeService(self)
 
     def players(self) -> Sequence[str]:
         return self._players
@@ -193,6 +208,14 @@ class FakeEvening:
     def close(self) -> None:
         self.is_closed = True
 
+    # What a test has the board say
+
+    def pressed_at_once(self, *entries: CallUno | Catch) -> None:
+        """Presses with times of their own, told by the board together."""
+        self.clock_us = max(entry.at or 0 for entry in entries) + 10_000
+        for entry in entries:
+            self._happened += self._answered(self.table.pressed(entry, self.clock_us))
+
     # Inside
 
     def _later(self) -> int:
@@ -213,6 +236,84 @@ class FakeEvening:
         if self.fails is not None:
             sentence, self.fails = self.fails, None
             raise EveningError(sentence)
+
+
+class FakeLibrary:
+    """Former evenings as they are put in; rule texts that are kept are only remembered."""
+
+    def __init__(self, players: Sequence[str] = (), games: Sequence[KeptGame] = ()) -> None:
+        self.games = list(games)
+        self.colors: dict[str, str] = {name: PLAYER_COLORS[n % 10] for n, name in enumerate(players)}
+        self.exported: list[int] = []
+        self.kept: dict[str, Preset] = {}
+        self.time_us = 1_767_290_400_000_000  # 2026-01-01 18:00 UTC
+
+    def wall_us(self) -> int:
+        return self.time_us
+
+    def past_games(self) -> Sequence[PastGame]:
+        return [one.past for one in self.games]
+
+    def interrupted(self) -> Sequence[PastGame]:
+        return [one.past for one in self.games if one.past.finished is None]
+
+    def past_game(self, number: int) -> KeptGame:
+        for one in self.games:
+            if one.past.id == number:
+                return one
+        raise EveningError(f"there is no game {number}")
+
+    def export(self, number: int) -> Path:
+        self.exported.append(number)
+        return Path(f"evening-{number}.html")
+
+    def player_colors(self) -> dict[str, str]:
+        return self.colors
+
+    def rule_texts(self) -> Sequence[Preset]:
+        bundled = sorted(preset_names(), key=lambda name: name != "official")
+        return [*map(preset, bundled), *self.kept.values()]
+
+    def keep_rules(self, text: Preset, name: str) -> Preset:
+        text.rules().check()
+        if name in preset_names():
+            raise RulesError(f"{name} comes with the program: choose another name")
+        self.kept[name] = replace(text, name=name, title=name)
+        return self.kept[name]
+
+
+class FakeService:
+    """A board on the bench that reports what the test gives it; what it was shown is in `shown`."""
+
+    label = "bench"
+    can_press = True
+
+    def __init__(self, evening: FakeEvening) -> None:
+        self._evening = evening
+        self.link: LinkReport | None = Linked((1, 2, 3), 0xABCD, 1, 4)
+        self.health: LinkHealth | None = LinkHealth(frames=1000, damaged=1, round_trip_us=9_400)
+        self.reports: list[Report] = []
+        self.shown: list[Picture] = []
+        self.is_closed = False
+        evening.bench = self
+
+    def now_us(self) -> int:
+        return self._evening.clock_us
+
+    def poll(self) -> Sequence[Report]:
+        reports, self.reports = self.reports, []
+        return reports
+
+    def show(self, picture: Picture) -> None:
+        if not self.shown or self.shown[-1] != picture:
+            self.shown.append(picture)
+
+    def press(self, seat: Seat, button: Button) -> None:
+        which = inputs.Input(inputs.Button(button), seat)
+        self.reports.append(Press(which, self._evening.clock_us, 50, tick=self._evening.clock_us // 100, edges=3))
+
+    def close(self) -> None:
+        self.is_closed = True
 
 
 class ClockedEvening(FakeEvening):

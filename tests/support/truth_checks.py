@@ -7,7 +7,8 @@ what is needed to see it again.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from operator import add
 
 from referee.entries import Draw, Entry, Say, Seat
 from referee.game import Game
@@ -36,6 +37,9 @@ RULES_OF_FAULTS = {
     "groundless": ("fault.none",),
 }
 """The rule ids a planted fault may be found by."""
+
+
+_ACCUSING = ("illegal", "upheld", "mismatch")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,22 @@ def blind_match(setup: Setup, steps: Iterable[Step], *, most: int = 3) -> list[D
     return BlindMatch(setup).watch(steps, most)
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What came of a match: rounds played (`games`), entries judged, faults made and found (a fault is what the rules
+    punish or the typist got wrong), accusations of the innocent, and other disagreements with the truth."""
+
+    games: int = 0
+    entries: int = 0
+    faults: int = 0
+    found: int = 0
+    accusations: int = 0
+    disagreements: int = 0
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(*map(add, astuple(self), astuple(other)))
+
+
 class BlindMatch:
     """One match, told to a referee that sees no hands. `log` are the steps so far, `game` what it makes of them."""
 
@@ -93,6 +113,8 @@ class BlindMatch:
         self.log: list[Step] = []
         self._setup = setup
         self._lies: set[tuple[Seat, int]] = set()  # who lied, and after which card
+        self._slanders = 0
+        self._undone: dict[int, str] = {}  # what was wrong with the verdict on an entry that is taken back
 
     def watch(self, steps: Iterable[Step], most: int = 3) -> list[Disagreement]:
         """Tells the referee everything; returns at most `most` disagreements, the first ones.
@@ -103,27 +125,44 @@ class BlindMatch:
         """
         game, log = self.game, self.log
         found: list[tuple[int, str]] = []
-        undone: dict[int, str] = {}
         facts: tuple[Fact, ...] = ()
         for step in steps:
             self._note_lie(step, game.state)
             game.enter(step.entry)
             log.append(step)
             if step.planted in TAKEN_BACK:
-                undone[len(log)] = _verdict_of(game, len(log), step)
+                self._undone[len(log)] = _verdict_of(game, len(log), step)
             else:
                 found += [(len(log), difference) for difference in compare(step, game.state)]
                 if game.state.facts is not facts:
                     facts = game.state.facts
-                    found += [(len(log), f"{fact} is not true") for fact in facts if self._is_slander(fact)]
+                    slanders = [(len(log), f"{fact} is not true") for fact in facts if self._is_slander(fact)]
+                    self._slanders += len(slanders)
+                    found += slanders
             if len(found) >= most:
                 break
         for number, step in enumerate(log, 1):
-            problem = undone[number] if number in undone else _verdict_of(game, number, step)
+            problem = self._problem(number, step)
             if problem and (len(found) < most or number < len(log)):
                 found.append((number, problem))
         found.sort(key=lambda one: one[0])
         return [Disagreement(number, what, _excerpt(self._setup, log, number)) for number, what in found[:most]]
+
+    def tally(self, disagreements: int) -> Tally:
+        """The figures of the match that was watched, in which so many disagreements were found."""
+        faults = found = accusations = 0
+        for number, step in enumerate(self.log, 1):
+            is_right = not self._problem(number, step)
+            if step.planted or step.expect == "upheld":
+                faults += 1
+                found += is_right
+            elif not is_right and self.game.verdict(number)[0].value in _ACCUSING:
+                accusations += 1
+        games = self.log[-1].truth.round_number if self.log else 0
+        return Tally(games, len(self.log), faults, found, accusations + self._slanders, disagreements)
+
+    def _problem(self, number: int, step: Step) -> str:
+        return self._undone[number] if number in self._undone else _verdict_of(self.game, number, step)
 
     def _note_lie(self, step: Step, state: State) -> None:
         if step.lied and isinstance(step.entry, (Say, Draw)):

@@ -296,6 +296,32 @@ def test_a_new_boot_id_is_a_reset_and_everything_wanted_is_pushed_again() -> Non
     assert [(show.boot, show.lights) for show in shows] == [(8, 1 << 12)]
 
 
+@pytest.mark.parametrize(
+    ("is_opened_anew", "cause", "told"),
+    [
+        (True, wire.Cause.BUTTON, "when its port was opened again"),
+        (True, wire.Cause.BROWN_OUT, "because its supply voltage fell"),
+        (False, wire.Cause.BUTTON, "(button)"),
+        (False, wire.Cause.POWER, "because it had no power"),
+        (False, wire.Cause.WATCHDOG, "because its program hung"),
+        (False, 17, "restarted: presses"),  # of a newer minor version
+    ],
+)
+def test_a_board_that_restarted_says_why(is_opened_anew: bool, cause: int, told: str) -> None:
+    """Opening a port presses the reset button of most boards; nobody at the table has touched it."""
+    talk = Talk().linked()
+    if is_opened_anew:
+        talk.link.closed(talk.now, "unplugged")
+        talk.link.opened(talk.now)
+
+    talk.hear(replace(HELLO, boot=8, cause=cause))
+    (config,) = (one for one in talk.said() if isinstance(one, wire.Config))
+    (reset,) = talk.hear(wire.Configured(8, config.revision, 0, 0x3FF, 0x7FFFFF, 0, 25))
+
+    assert isinstance(reset, Reset)
+    assert told in str(reset)
+
+
 def test_a_reset_is_told_even_if_the_link_is_lost_before_it_is_set_up_again() -> None:
     talk = Talk().linked()
     talk.hear(replace(HELLO, boot=8))
@@ -555,6 +581,22 @@ def test_a_rank_the_boards_own_scan_numbers_contradict_is_counted() -> None:
 
     assert press.rank == 2
     assert talk.link.health.rank_faults == 1
+
+
+def test_a_window_whose_number_came_round_again_ranks_anew() -> None:
+    talk = Talk().linked()
+
+    def press(seq: int, scan: int, which: int, rank: int) -> wire.Event:
+        return wire.Event(7, seq, scan, which, EventFlag.PRESS, 5, rank, 0, 1)
+
+    talk.hear(talk.beat(window=5, window_scan=3_900), press(1, 4_000, 0, 1))
+    talk.hear(talk.beat(window=5, window_scan=3_900), press(2, 4_100, 2, 2))
+    for window in (6, 7, 4):  # nobody pressed in 254 windows
+        talk.hear(talk.beat(window=window, window_scan=5_000 + window))
+    talk.hear(talk.beat(window=5, window_scan=6_000), press(3, 6_100, 4, 1))
+
+    assert [press.rank for press in presses(talk.reports)] == [1, 2, 1]
+    assert talk.link.health.rank_faults == 0
 
 
 def test_a_damaged_frame_is_counted_and_asked_for_again_but_not_in_a_storm() -> None:

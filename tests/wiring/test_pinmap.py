@@ -1,44 +1,24 @@
-"""The pin map: its electrical rules, and that everything generated from it is what it says."""
+"""The pin map: what it says, how it is refused, and that the texts made from it are those that stand there."""
 
 from __future__ import annotations
 
 import re
+import shutil
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tablehost.wire import inputs as wire_inputs
 from tablehost.wire.messages import BoardType, Capability
+from tests.wiring.conftest import TEXT, Change
 from wiring import build as wiring_build
+from wiring import pictures
 from wiring.chips import BOARDS
-from wiring.pinmap import INPUTS, LAMPS, Build, PinMapWrong, read
-from wiring.rules import broken_rules, total_ma, used_pins
+from wiring.pinmap import INPUTS, LAMPS, PinMap, PinMapWrong, read
+from wiring.rules import used_pins
 
-TEXT = wiring_build.PINMAP.read_text("utf-8")
 BUILDS = read(wiring_build.PINMAP)
-
-
-@pytest.fixture
-def changed(tmp_path: Path) -> Callable[..., dict[str, Build]]:
-    """The builds of the pin map after replacements in its text."""
-
-    def change(*replacements: tuple[str, str]) -> dict[str, Build]:
-        text = TEXT
-        for old, new in replacements:
-            assert old in text, old
-            text = text.replace(old, new, 1)
-        path = tmp_path / "pinmap.toml"
-        path.write_text(text, "utf-8")
-        return read(path)
-
-    return change
-
-
-@pytest.mark.parametrize("name", BUILDS)
-def test_every_build_keeps_the_rules(name: str) -> None:
-    assert broken_rules(BUILDS[name]) == []
 
 
 def test_the_three_builds_are_those_of_the_wire() -> None:
@@ -56,10 +36,6 @@ def test_signals_are_named_and_numbered_as_on_the_wire() -> None:
 def test_only_the_small_build_lacks_inputs() -> None:
     missing = {name: [one for one in INPUTS[-3:] if one not in build.inputs] for name, build in BUILDS.items()}
     assert missing == {"r3_direct": ["UNDO"], "mega_direct": [], "r3_shift": []}
-
-
-def test_no_board_takes_a_third_of_what_usb_gives() -> None:
-    assert {name: total_ma(build) < 170 for name, build in BUILDS.items()} == dict.fromkeys(BUILDS, True)
 
 
 def test_the_board_tables_agree_with_the_core() -> None:
@@ -86,115 +62,186 @@ def test_the_board_tables_agree_with_the_core() -> None:
     assert (uno.number("A0"), mega.number("A0")) == (14, 54)
 
 
-@pytest.mark.parametrize(
-    ("name", "old", "new", "sentence"),
-    [
-        ("r3_direct", 'UNO2 = "D3"', 'UNO2 = "D2"', "D2 is used for UNO1 and UNO2"),
-        ("r3_direct", 'UNO1 = "D2"', 'UNO1 = "D1"', "UNO1 is on D1: D0 and D1 are the line to the computer"),
-        ("r3_direct", 'UNO1 = "D2"', 'UNO1 = "D14"', "UNO1 is on D14, which this board does not have"),
-        ("r3_direct", 'LINK = "D13"', "", "CATCH1 is on D13: the lamp there pulls an input down"),
-        ("r3_direct", 'TURN4 = "A3"', "", "TURN4 has no pin"),
-        ("r3_direct", "led_ohms = 470", "led_ohms = 330", "TURN1 takes 9.1 mA behind 330 Ω, A0 is planned for 8"),
-        ("r3_direct", "scan_timer = 1", "scan_timer = 2", "the scan is on timer 2: atmega328p has (1,) for it"),
-        ("r3_direct", "buzzer_timer = 2", "buzzer_timer = 1", "the buzzer is on timer 1: the sketch makes its notes"),
-        ("mega_direct", 'UNO9 = "D42"', 'UNO9 = "D38"', "the buttons are on ports A, C, D, L: more than 3"),
-        ("mega_direct", 'BLUE = "D7"', "", "of the color lights only RED, YELLOW, GREEN have a pin: all four or none"),
-        ("mega_direct", "scan_timer = 5", "scan_timer = 0", "timer 0 belongs to the core"),
-        ("r3_shift", 'clock = "D13"', 'clock = "D4"', "the clock of the chain is on D4, the SPI has it on D13"),
-        ("r3_shift", 'latch = "D10"', 'latch = "D4"', "D10 is no output: as an input it could turn the SPI off"),
-        ("r3_shift", 'UNO1 = "U2.D0"', 'UNO1 = "D2"', "some buttons are in the chain and some on pins"),
-        ("r3_shift", 'UNO1 = "U2.D0"', 'UNO1 = "U9.D0"', "UNO1 is on U9.D0, which is no leg of a chip in the chain"),
-        ("r3_shift", 'UNDO = "U4.D6"', "", "U4.D6 is open: an input of a 74HC165 must be tied to something"),
-        ("r3_shift", '"5 V"', '"GND"', "no leg of a 74HC165 is tied to 5 V: a dead chain would look like pressed"),
-        ("r3_shift", 'BLUE = "U6.Q7"', 'BLUE = "U5.Q7"', "U5.Q7 is used for TURN8 and BLUE"),
-    ],
-)
-def test_a_broken_rule_is_named(
-    changed: Callable[..., dict[str, Build]], name: str, old: str, new: str, sentence: str
-) -> None:
-    head, tail = TEXT.split(f"[builds.{name}]\n")
-    assert old in tail, old
-    edits = [(f"[builds.{name}]\n{tail}", f"[builds.{name}]\n{tail.replace(old, new, 1)}")]
-    if sentence.startswith("CATCH1 is on D13"):
-        edits.append(('CATCH1 = "D6"', 'CATCH1 = "D13"'))
-    assert any(one.startswith(sentence) for one in broken_rules(changed(*edits)[name]))
-    assert head in TEXT
-
-
-def test_two_legs_out_of_order_are_named(changed: Callable[..., dict[str, Build]]) -> None:
-    swapped = changed(('UNO1 = "U2.D0"', 'UNO1 = "U2.D1"'), ('CATCH1 = "U2.D1"', 'CATCH1 = "U2.D0"'))["r3_shift"]
-    assert "UNO1 is on U2.D1: the sketch has it on U2.D0, in the order of the wire" in broken_rules(swapped)
-
-
-def test_sixteen_bright_lamps_are_too_much_for_a_chip(changed: Callable[..., dict[str, Build]]) -> None:
-    bright = changed(
-        (
-            "led_ohms = 680\nexternal_pull_up_ohms = 10_000\n\n# Along",
-            "led_ohms = 380\nexternal_pull_up_ohms = 10_000\n\n# Along",
-        )
-    )
-    assert any(one.startswith("the chip gives 12") for one in broken_rules(bright["mega_direct"]))
+# ---- what is refused
 
 
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('UNO1 = "D2"', 'UNO11 = "D2"', "builds.r3_direct.inputs: UNO11 is no signal"),
-        ('board = "uno"', 'board = "due"', "builds.r3_direct.board: 'due', expected one of uno, mega"),
-        ("seats = 4", 'seats = "4"', "builds.r3_direct.seats: '4', expected a int"),
-        ("ring = 16", "rings = 16", "builds.r3_direct.ring: None, expected a int"),
-        ("ring = 16", "ring = 16\nbells = 2", "builds.r3_direct: bells is not known"),
-        ("[builds.r3_direct.inputs]", "[builds.r3_direct.inputs", "pinmap.toml: "),
+        ('UNO1 = "D2"', 'UNO11 = "D2"', "builds.r3_direct.inputs.UNO11: UNO11 is not known, expected UNO1"),
+        ('UNO1 = "D2"', 'UON1 = "D2"', "builds.r3_direct.inputs.UON1: UON1 is not known, expected UNO1"),
+        ('UNO1 = "D2"', "UNO1 = 2", 'builds.r3_direct.inputs.UNO1: 2, expected a text in quotes, as in "D2"'),
+        ('board = "uno"', 'board = "due"', 'builds.r3_direct.board: "due", expected one of uno, mega'),
+        ("seats = 4", 'seats = "4"', "builds.r3_direct.seats: '4', expected a whole number of at least 1"),
+        ("seats = 4", "seats = true", "builds.r3_direct.seats: True, expected a whole number of at least 1"),
+        ("seats = 4", "seats = 0", "builds.r3_direct.seats: 0, expected a whole number of at least 1"),
+        ("led_ohms = 470", "led_ohms = 0", "builds.r3_direct.led_ohms: 0, expected a whole number of at least 1"),
+        ("cable_m = 0.5", 'cable_m = "short"', "builds.r3_direct.cable_m: 'short', expected a length in m"),
+        ("ring = 16", "rings = 16", "builds.r3_direct.rings: rings is not known, expected ring"),
+        ("ring = 16", "ring = 16\nbells = 2", "builds.r3_direct.bells: bells is not known, expected "),
+        (
+            "[builds.r3_direct.lamps]",
+            "[builds.r3_direct.lamp]",
+            "builds.r3_direct.lamp: lamp is not known, expected lamps",
+        ),
+        ('YE"', 'YELLOW"', "cable.TURN: 'YELLOW', expected one of BK, BN"),
+        ("[cable]", "[cabel]", "cabel: cabel is not known, expected cable"),
+        (
+            'inputs = ["U2", "U3", "U4"]',
+            'inputs = "U2"',
+            "builds.r3_shift.chain.inputs: 'U2', expected a list of chips",
+        ),
     ],
 )
-def test_what_cannot_be_read_is_said_with_its_place(
-    changed: Callable[..., dict[str, Build]], old: str, new: str, sentence: str
+def test_what_cannot_be_read_is_said_with_line_and_reason(changed: Change, old: str, new: str, sentence: str) -> None:
+    path = changed((old, new))
+    number = 1 + next(i for i, line in enumerate(path.read_text("utf-8").splitlines()) if new.splitlines()[-1] in line)
+
+    with pytest.raises(PinMapWrong, match="^" + re.escape(f"pinmap.toml, line {number}: {sentence}")):
+        read(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("[builds.r3_direct.inputs]", "[builds.r3_direct.inputs"), ('UNO2 = "D3"', 'UNO1 = "D3"')],
+)
+def test_what_is_no_toml_is_said_with_its_line(changed: Change, old: str, new: str) -> None:
+    with pytest.raises(PinMapWrong, match=r"pinmap.toml is not TOML: .*line \d+"):
+        read(changed((old, new)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "sentence"),
+    [
+        ('BUZZER = "D10"', "", "[builds.r3_direct.sounds]", "builds.r3_direct.sounds: BUZZER is missing, expected"),
+        (
+            "ring = 16 # events kept until the host has them\n",
+            "",
+            "[builds.r3_direct]",
+            "builds.r3_direct.ring: missing, expected a whole number",
+        ),
+        ('UNO = "RD"\n', "", "[cable]", "cable.UNO: missing, expected one of BK"),
+    ],
+)
+def test_what_is_missing_is_said_with_the_line_of_its_table(
+    changed: Change, old: str, new: str, line: str, sentence: str
 ) -> None:
-    with pytest.raises(PinMapWrong, match="^" + re.escape(sentence)):
-        changed((old, new))
+    path = changed((old, new))
+    number = path.read_text("utf-8").splitlines().index(line) + 1
+
+    with pytest.raises(PinMapWrong, match="^" + re.escape(f"pinmap.toml, line {number}: {sentence}")):
+        read(path)
 
 
-def test_the_id_changes_with_a_pin_and_not_with_a_title(changed: Callable[..., dict[str, Build]]) -> None:
+def test_a_pin_map_without_builds_or_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "pinmap.toml"
+    with pytest.raises(PinMapWrong, match="cannot be read"):
+        read(path)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(PinMapWrong, match="cannot be read"):
+        read(path)
+    path.write_text(TEXT.partition("[builds.")[0] + "[builds]\n", "utf-8")
+    with pytest.raises(PinMapWrong, match="there is no build, expected"):
+        read(path)
+
+
+def test_the_id_changes_with_a_pin_and_not_with_titles_and_resistors(changed: Change) -> None:
     before = {name: build.id for name, build in BUILDS.items()}
-    other_title = {name: build.id for name, build in changed(("UNO R3, up to 4 seats", "The small one")).items()}
-    other_pin = {name: build.id for name, build in changed(('OK = "A5"', 'UNDO = "A5"')).items()}
+    other_title = read(changed(("UNO R3, up to 4 seats", "The small one"), ("led_ohms = 470", "led_ohms = 560")))
+    other_pin = read(changed(('OK = "A5"', 'UNDO = "A5"')))
 
     assert len(set(before.values())) == 3
-    assert other_title == before
-    assert [name for name in before if other_pin[name] != before[name]] == ["r3_direct"]
+    assert {name: build.id for name, build in other_title.items()} == before
+    assert [name for name in before if other_pin[name].id != before[name]] == ["r3_direct"]
 
 
 # ---- what is generated
 
 
 def test_the_generated_files_are_those_of_the_pin_map(capsys: pytest.CaptureFixture[str]) -> None:
+    """Schematics too: if schemdraw were missing, it would be said on standard error."""
     assert (wiring_build.main(["--check"]), capsys.readouterr().err) == (0, "")
 
 
-def test_a_stale_or_missing_output_is_named_and_written_anew(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A root with everything that is generated."""
+    for path in [*wiring_build.outputs(BUILDS), *wiring_build.drawings(BUILDS), *pictures_of_all(), pictures.RECORD]:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(wiring_build.ROOT / path, tmp_path / path)
+    return tmp_path
+
+
+def pictures_of_all() -> list[Path]:
+    return [path.with_suffix(kind) for path in wiring_build.harnesses(BUILDS) for kind in pictures.KINDS]
+
+
+def test_every_changed_or_missing_text_is_named_and_written_anew(
+    copy: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    root = ["--root", str(tmp_path)]
+    root = ["--root", str(copy)]
+    paths = [str(path) for path in (*wiring_build.outputs(BUILDS), *wiring_build.drawings(BUILDS))]
+    before = {path: (copy / path).read_text("utf-8") for path in paths}
+    gone, changed = paths[::2], paths[1::2]
+    for path in gone:
+        (copy / path).unlink()
+    for path in changed:
+        (copy / path).write_text(before[path] + "\n", "utf-8")
 
     assert wiring_build.main([*root, "--check"]) == 1
-    assert 'pins_r3_direct.h is missing: run "python wiring/build.py"' in capsys.readouterr().err
+    assert set(capsys.readouterr().err.splitlines()) == {
+        *(f'{path} is missing: run "python wiring/build.py"' for path in gone),
+        *(f'{path} is not what wiring/pinmap.toml says: run "python wiring/build.py"' for path in changed),
+    }
     assert wiring_build.main(root) == 0
-    assert wiring_build.main([*root, "--check"]) == 0
-    header = tmp_path / wiring_build.SKETCH / "pins_r3_direct.h"
-    header.write_text(header.read_text("utf-8").replace("kSeats = 4", "kSeats = 5"), "utf-8")
-    assert wiring_build.main([*root, "--check"]) == 1
-    assert "pins_r3_direct.h is not what wiring/pinmap.toml says" in capsys.readouterr().err
-    assert wiring_build.main(root) == 0
-    assert capsys.readouterr().out.count("wrote") == 1
+    assert set(capsys.readouterr().out.splitlines()) == {f"wrote {path}" for path in paths}
+    assert {path: (copy / path).read_text("utf-8") for path in paths} == before
 
 
-def test_a_broken_rule_stops_the_build(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    bad = tmp_path / "pinmap.toml"
-    bad.write_text(TEXT.replace('UNO2 = "D3"', 'UNO2 = "D2"', 1), "utf-8")
+def test_for_each_build_there_is_everything_a_builder_needs() -> None:
+    names = {
+        *("pins.md", "pins.zh-CN.md", "parts.md", "parts.zh-CN.md", "parts.csv", "schematic.svg"),
+        *("wokwi/diagram.json", "wokwi/wokwi.toml", "harness_middle.yml", "harness_middle.svg", "harness_middle.png"),
+    }
+    made = {*wiring_build.outputs(BUILDS), *wiring_build.drawings(BUILDS), *pictures_of_all()}
+    for name in BUILDS:
+        assert {Path("wiring") / name / one for one in names} <= made
+
+
+def test_a_changed_missing_or_old_picture_is_named(copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    check = ["--root", str(copy), "--check"]
+    source = copy / "wiring/r3_direct/harness_middle.yml"
+    picture = source.with_suffix(".png")
+    image = picture.read_bytes()
+
+    picture.write_bytes(image[:-1])
+    assert wiring_build.main(check) == 1
+    assert "wiring/r3_direct/harness_middle.png is not the one that was drawn" in capsys.readouterr().err
+    picture.unlink()
+    assert wiring_build.main(check) == 1
+    assert "wiring/r3_direct/harness_middle.png is missing" in capsys.readouterr().err
+    picture.write_bytes(image)
+    assert wiring_build.main(check) == 0
+    moved = TEXT.replace('OK = "A5"', 'UNDO = "A5"')
+    (copy / "pinmap.toml").write_text(moved, "utf-8")
+    assert wiring_build.main([*check, "--pinmap", str(copy / "pinmap.toml")]) == 1
+    assert "wiring/r3_direct/harness_middle.svg was drawn from another harness_middle.yml" in capsys.readouterr().err
+
+
+def test_a_broken_rule_stops_the_build(changed: Change, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad = changed(('UNO2 = "D3"', 'UNO2 = "D2"'))
+    line = bad.read_text("utf-8").splitlines().index('UNO2 = "D2"') + 1
 
     assert wiring_build.main(["--pinmap", str(bad), "--root", str(tmp_path)]) == 1
-    assert capsys.readouterr().err == "r3_direct: D2 is used for UNO1 and UNO2\n"
+    assert capsys.readouterr().err == (
+        f'pinmap.toml, line {line}: r3_direct breaks the rule "one signal a pin": D2 is used for UNO1 and UNO2\n'
+    )
     assert not (tmp_path / "firmware").exists()
+
+
+def test_a_pin_map_that_cannot_be_read_is_another_failure(changed: Change, capsys: pytest.CaptureFixture[str]) -> None:
+    assert wiring_build.main(["--pinmap", str(changed(('board = "uno"', 'board = "due"')))]) == 2
+    assert re.match(r'pinmap.toml, line \d+: .*"due", expected one of uno, mega\n$', capsys.readouterr().err)
 
 
 @pytest.mark.parametrize("name", BUILDS)
@@ -241,3 +288,12 @@ def test_the_firmata_layout_has_the_directly_wired_builds() -> None:
         pins = [*table["inputs"].values(), *table["lamps"].values(), table["buzzer"]]
         assert len(pins) == len(set(pins)) == len(used_pins(BUILDS[name]))
         assert max(pins) < table["pins"]
+
+
+def test_a_line_is_found_for_every_key_of_the_pin_map(pinmap: PinMap) -> None:
+    lines = TEXT.splitlines()
+    for name, build in pinmap.builds.items():
+        for part, signals in (("inputs", build.inputs), ("lamps", build.lamps)):
+            for signal, place in signals.items():
+                number = int(pinmap.line("builds", name, part, signal).split()[-1])
+                assert lines[number - 1].startswith(f'{signal} = "{place}"')

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from tablehost.boards.port_errors import PortDenied, PortGone
 from tablehost.boards.port_facts import rights_of
@@ -32,7 +34,19 @@ class WrongChoice(Exception):
         self.text = text
 
     def __str__(self) -> str:
-        return f'"{self.text}" names no board: say {NAMES}'
+        shown = "".join(letter if letter.isprintable() else "?" for letter in self.text)
+        return f'"{shown}" names no board: say {NAMES}'
+
+
+class NotAPort(WrongChoice):
+    """There is something of this name, and it is no serial port. It was not opened."""
+
+    def __init__(self, text: str, what: str) -> None:
+        super().__init__(text)
+        self.what = what
+
+    def __str__(self) -> str:
+        return f'{self.text} is {self.what} and no serial port: "uno-table ports" lists them'
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +62,12 @@ class BoardChoice:
         match text:
             case "auto" | "sim" | "none":
                 return cls(Kind[text.upper()])
-        scheme, separator, rest = text.partition("://")
-        if separator:
-            if scheme not in URL_SCHEMES or not (rest or scheme == "loop"):
-                raise WrongChoice(text)
-            return cls(Kind.URL, text)
-        if text.startswith("firmata:"):
-            if not text.removeprefix("firmata:"):
-                raise WrongChoice(text)
-            return cls(Kind.FIRMATA, text.removeprefix("firmata:"))
-        if not text or text.isspace():
+        name = text.removeprefix("firmata:")
+        if not name or name.isspace() or ("://" in name and not _is_url(name)):
             raise WrongChoice(text)
-        return cls(Kind.PORT, text)
+        if name != text:
+            return cls(Kind.FIRMATA, name)
+        return cls(Kind.URL if "://" in name else Kind.PORT, name)
 
     def __str__(self) -> str:
         match self.kind:
@@ -71,26 +79,50 @@ class BoardChoice:
                 return self.kind.name.lower()
 
 
+def _is_url(text: str) -> bool:
+    """Whether pyserial can open it: a host has to have a port number."""
+    scheme, _, rest = text.partition("://")
+    if scheme not in ("socket", "rfc2217"):
+        return scheme in URL_SCHEMES and bool(rest or scheme == "loop")
+    try:
+        parts = urlsplit(text)
+        return bool(parts.hostname and parts.port)
+    except ValueError:  # a number too large for a port, half a bracket
+        return False
+
+
 def _is_file(choice: BoardChoice, platform: str) -> bool:
     """Windows' ports are no files."""
-    return choice.kind in (Kind.PORT, Kind.FIRMATA) and platform != "win32"
+    return choice.kind in (Kind.PORT, Kind.FIRMATA) and "://" not in choice.name and platform != "win32"
+
+
+def _mode(path: Path) -> int | None:
+    """What kind of file it is; None if there is none."""
+    try:
+        return path.stat().st_mode
+    except (OSError, ValueError):  # also a name that no file can have
+        return None
 
 
 def resolved(choice: BoardChoice, platform: str = sys.platform) -> BoardChoice:
-    """The choice with the full name of its port. Raises `WrongChoice` for a bare name that is no device."""
-    if not _is_file(choice, platform) or "/" in choice.name:
+    """The choice with the full name of its port. Raises `WrongChoice` for a bare name without a device behind it, and
+    for what is there but cannot be a port."""
+    if not _is_file(choice, platform):
         return choice
-    path = Path("/dev") / choice.name
-    if not path.exists():
+    path = Path("/dev") / choice.name  # a full name stays as it is
+    mode = _mode(path)
+    if mode is None and "/" not in choice.name:
         raise WrongChoice(str(choice))
-    return BoardChoice(choice.kind, str(path))
+    if mode is not None and not stat.S_ISCHR(mode):
+        raise NotAPort(choice.name, "a folder" if stat.S_ISDIR(mode) else "a file")
+    return choice if "/" in choice.name else BoardChoice(choice.kind, str(path))
 
 
 def checked(choice: BoardChoice, platform: str = sys.platform) -> BoardChoice:
     """The choice, if its port is there and may be opened. Opens nothing; raises `WrongChoice` or a `PortError`."""
     choice = resolved(choice, platform)
     if _is_file(choice, platform):
-        if not Path(choice.name).exists():
+        if _mode(Path(choice.name)) is None:
             raise PortGone(choice.name)
         if not os.access(choice.name, os.R_OK | os.W_OK):
             raise PortDenied(choice.name, rights=rights_of(choice.name))

@@ -1,9 +1,10 @@
-"""What the operating system says about a port, as four facts. Every `str()` is a sentence with its remedy.
+"""What the operating system says about a port, as five facts. Every `str()` is a sentence with its remedy.
 
 PortError
 ├── PortGone       not there, or no longer
 ├── PortDenied     there, but this user may not open it
 ├── PortBusy       another program has it
+├── NotSerial      a device of another kind
 └── PortBroken     anything else, in the system's own words
 """
 
@@ -83,6 +84,11 @@ class PortBusy(PortError):
             )
         who = f"is used by {' and '.join(map(str, self.holders))}" if self.holders else "is used by another program"
         return f"{self.device} {who}: close it (the Arduino serial monitor?)"
+
+
+class NotSerial(PortError):
+    def __str__(self) -> str:
+        return f'{self.device} is no serial port: "uno-table ports" lists them'
 
 
 class PortBroken(PortError):

@@ -18,6 +18,7 @@ from tablehost.boards.port_errors import PortBusy, PortError, PortGone
 from tablehost.boards.port_reports import NoBoardFound, OtherBoard, PortTrouble, Vanished
 from tablehost.boards.search import Search
 from tablehost.boards.vanish_watch import VanishWatch, vanished
+from tablehost.wire.link import LinkHealth
 from tablehost.wire.picture import DARK, Picture
 from tablehost.wire.reports import Linked, LinkReport, Lost, NoAnswer, Opening, Report
 
@@ -69,6 +70,11 @@ class PortKeeper:
         if self._line is not None:
             return self._line.port.device
         return self._home.device if self._home is not None else str(self._choice)
+
+    @property
+    def health(self) -> LinkHealth | None:
+        """Of the table's link, over all its losses."""
+        return self._talk.health if self._talk is not None else None
 
     def show(self, picture: Picture) -> None:
         self._picture = picture
@@ -231,7 +237,7 @@ class PortKeeper:
         if isinstance(error, PortGone):
             if line is self._line:
                 self._away(LIST_US)
-                return self._tell(report)
+                return [] if self._has_linked else self._tell(report)  # that it is gone was said
             line.said, line.answer = report, Answer.NOTHING_OF_OURS
             return []
         if isinstance(error, PortBusy):

@@ -11,7 +11,7 @@ import os
 import sys
 from typing import Any, Protocol
 
-from tablehost.boards.port_errors import PortBroken, PortBusy, PortDenied, PortError, PortGone
+from tablehost.boards.port_errors import NotSerial, PortBroken, PortBusy, PortDenied, PortError, PortGone
 from tablehost.boards.port_facts import holders_of, rights_of
 
 BAUD = 57_600  # of our sketch and of StandardFirmata
@@ -119,6 +119,8 @@ def opening_error(device: str, error: Exception) -> PortError:
         return PortDenied(device, text, rights_of(device))
     if number in _DENIED | _BUSY:  # Windows says "Access is denied" for a port that another program has
         return PortBusy(device, text, holders_of(device))
+    if number == errno.ENOTTY:
+        return NotSerial(device, text)
     if number in _GONE or "://" in device:
         return PortGone(device, text)
     return PortBroken(device, text)
@@ -137,6 +139,8 @@ def _number(error: Exception) -> int | None:
     while inner is not None:
         if isinstance(inner, OSError) and isinstance(inner.errno, int):
             return inner.errno
+        if type(inner).__module__ == "termios" and inner.args and isinstance(inner.args[0], int):
+            return inner.args[0]
         inner = inner.__context__
     text = str(error)
     if "PermissionError(13" in text:

@@ -175,6 +175,7 @@ def acts_of(intent: Intent, state: State) -> tuple[Act, ...] | NotNow:
             | intents.Shuffled()
             | intents.GetUp()
             | intents.GiveUp()
+            | intents.Happened()
         ):
             return (put_right(intent, state),)
         case intents.NextOne():
@@ -193,6 +194,7 @@ PutRight = (
     | intents.Shuffled
     | intents.GetUp
     | intents.GiveUp
+    | intents.Happened
 )
 
 
@@ -213,6 +215,8 @@ def put_right(intent: PutRight, state: State) -> Entry:
             return Leave(seat)
         case intents.GiveUp():
             return Abandon()
+        case intents.Happened(entry):
+            return entry
 
 
 def caller(state: State) -> Seat | None:

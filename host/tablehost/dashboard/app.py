@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import Binding
+from textual.command import CommandPalette
 from textual.message import Message
+from textual.screen import Screen
 from textual.timer import Timer
 
 from referee.entries import CallUno, Catch, Correct
+from referee.option_texts import Lang
 from referee.rules import Rules
 from referee.rulings import Note
 from referee.texts import say_note
 from tablehost.dashboard import intents
 from tablehost.dashboard.acting import Act, NotNow, acts_of, counts_hands
+from tablehost.dashboard.big_screen import BigScreen
 from tablehost.dashboard.cells import clean
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.edit_screen import EditScreen
+from tablehost.dashboard.edit_view import Insertion
 from tablehost.dashboard.game_screen import GameScreen, KeyScreen, KeyTyped, Meant
 from tablehost.dashboard.hand_screen import HandScreen
-from tablehost.dashboard.help_screen import HelpScreen
-from tablehost.dashboard.intents import Intent
+from tablehost.dashboard.intents import Intent, Where
+from tablehost.dashboard.key_map import KeyMap
 from tablehost.dashboard.marks import ASCII, DRAWN
-from tablehost.dashboard.needs import BoardPress, Cue, Evening, EveningError, Happening
+from tablehost.dashboard.needs import BoardPress, Cue, Evening, EveningError, ForGood, Happening
+from tablehost.dashboard.page_screen import PageScreen
+from tablehost.dashboard.pages import Pages
 from tablehost.dashboard.setup_screen import SetupScreen
+from tablehost.dashboard.sound import Sound, Speaker
+from tablehost.dashboard.sound_screen import SoundScreen
 from tablehost.dashboard.table_screen import TableScreen
 from tablehost.dashboard.words import _
 from tablehost.table import Done
+from tablehost.table_answers import Tie
 from tablehost.wire.picture import Lamps
 from tablehost.wire.reports import Linked, LinkReport, NoBoardThere, Opening, Stale
 
@@ -46,7 +56,6 @@ class TableApp(App[None]):
 
     CSS_PATH = "styles.tcss"
     TITLE = "uno-table"
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(
@@ -56,14 +65,24 @@ class TableApp(App[None]):
         rules: Rules | None = None,
         script: Iterator[Cue] | None = None,
         ascii_only: bool = False,
-        lang: str = "en",
+        lang: Lang = "en",
+        keymap: KeyMap | None = None,
+        speaker: Speaker | None = None,
     ) -> None:
         """`rules` are what the set-up offers first; `script` plays by itself, in the time its entries have."""
         super().__init__()
         self.evening = evening
         self.marks = ASCII if ascii_only else DRAWN
-        self.lang = lang
+        self.lang: Lang = lang
+        self.keymap = keymap or KeyMap()
+        self.sound = Sound()
+        self._speaker = speaker
+        self._spoken = ""
+        self._voice_fault = ""  # told once
+        self._rang = False  # for the question that is open, or the time that is up
         self.desk: Desk | None = None
+        self.pages = Pages(self)
+        self._is_big = False  # the table is shown for people who stand far away
         self._rules = rules
         self._script = script
         self._lamps: Lamps | None = None
@@ -73,7 +92,7 @@ class TableApp(App[None]):
         if self.evening.is_started:
             self._open_table()
         else:
-            self.push_screen(SetupScreen(self.evening, self._rules))
+            self.push_screen(SetupScreen(self.evening, self._rules, self.lang))
         self.evening.on_news = self._board_has_news
         self._clock = self.set_interval(POLL_S, self._poll)
         if self._script is not None:
@@ -100,13 +119,28 @@ class TableApp(App[None]):
             return
         self._open_table()
 
+    def on_setup_screen_page_wanted(self, message: SetupScreen.PageWanted) -> None:
+        self.pages.open(message.where)
+
+    def on_setup_screen_book_wanted(self, message: SetupScreen.BookWanted) -> None:
+        self.pages.rule_book(message.text, message.tab)
+
+    def on_setup_screen_options_wanted(self, message: SetupScreen.OptionsWanted) -> None:
+        setup = self.screen
+        if isinstance(setup, SetupScreen):
+            self.pages.options(message.text, setup.play_by)
+
+    def on_setup_screen_board_wanted(self, message: SetupScreen.BoardWanted) -> None:
+        self.pages.service(message.board)
+
     def _setup_wrong(self, sentence: str) -> None:
         if isinstance(self.screen, SetupScreen):
             self.screen.wrong(sentence)
 
     def _open_table(self) -> None:
-        self.desk = Desk(self.evening, self.evening.table, self.marks, self.lang)
-        screen = self._right_screen(self.desk)
+        self.desk = Desk(self.evening, self.evening.table, self.marks, self.lang, self.keymap, self.sound)
+        self._spoken = self.desk.said
+        screen = self._right_screen(self.desk)(self.desk)
         if isinstance(self.screen, SetupScreen):
             self.switch_screen(screen)
         else:
@@ -126,22 +160,33 @@ class TableApp(App[None]):
         self._act(message.intent)
 
     def _act(self, meant: Intent) -> None:
+        if isinstance(meant, intents.Open) and self.pages.open(meant.what):
+            return
         desk = self.desk
         if desk is None:
             return
         match meant:
             case intents.Open("quit"):
                 self.exit()
-            case intents.Open("help"):
-                self.push_screen(HelpScreen(self.marks))
+            case intents.Open("big"):
+                self._is_big = not self._is_big
+                self._show()
+            case intents.Open("sound"):
+                self._open_sound(desk)
             case intents.Open("edit"):
                 self.push_screen(EditScreen(desk), self._corrected)
             case intents.TakeBack():
-                self._take_back(desk)
+                self._go(desk.undo, _("there is nothing to take back"))
+            case intents.BringBack():
+                self._go(desk.redo, _("nothing was taken back, or something else was typed since"))
+            case intents.Pause():
+                self._pause(desk)
+            case intents.Answer(choice, for_good) if desk.tie is not None:
+                self._decide_tie(desk, desk.tie, choice, for_good)
             case intent:
-                acts = acts_of(intent, desk.state, desk.answered)
+                acts = acts_of(intent, desk.state)
                 if isinstance(acts, NotNow):
-                    self._refuse(acts.reason)
+                    self.refuse(acts.reason)
                 else:
                     self._do(desk, acts)
 
@@ -151,26 +196,74 @@ class TableApp(App[None]):
             for act in acts:
                 done += desk.do(act)
         except EveningError as fault:
-            self._refuse(str(fault))
+            self.refuse(str(fault))
         desk.took(done)
         self._show()
 
-    def _take_back(self, desk: Desk) -> None:
+    def _go(self, step: Callable[[], bool], nowhere: str) -> None:
+        """Undo or redo, or why not."""
         try:
-            done = self.evening.undo()
+            if not step():
+                self.refuse(nowhere)
         except EveningError as fault:
-            self._refuse(str(fault))
-            return
-        if not done:
-            self._refuse(_("there is nothing to take back"))
-        desk.took(done)
+            self.refuse(str(fault))
         self._show()
 
-    def _corrected(self, correction: Correct | None) -> None:
-        if self.desk is not None and correction is not None:
-            self._do(self.desk, (correction,))
+    def _pause(self, desk: Desk) -> None:
+        if self.evening.is_paused:
+            self.evening.go_on()
+            desk.said = _("The table goes on.")
         else:
+            self.evening.pause()
+            desk.said = _("Pause: every clock stands still, and buttons do not count.")
+        self._show()
+
+    def _decide_tie(self, desk: Desk, tie: Tie, choice: int, for_good: bool) -> None:
+        """To the owner it has gone already; to the catcher it goes by a correction."""
+        if choice == 0:
+            desk.leave_tie(tie, for_good)
             self._show()
+        else:
+            self._do(desk, (ForGood(tie.to_catcher()) if for_good else tie.to_catcher(),))
+
+    def _corrected(self, change: Correct | Insertion | None) -> None:
+        desk = self.desk
+        match change:
+            case Correct() if desk is not None:
+                self._do(desk, (change,))
+            case Insertion(before, entry) if desk is not None:
+                try:
+                    desk.insert(before, entry)
+                except EveningError as fault:
+                    self.refuse(str(fault))
+                self._show()
+            case _:
+                self._show()
+
+    # What is heard
+
+    def _open_sound(self, desk: Desk) -> None:
+        voice = "" if self._speaker is None else self._speaker.name
+        limit_s = desk.state.rules.turn_time_limit_s
+        self.push_screen(SoundScreen(self.marks, self.sound, voice, limit_s, self._sound_changed))
+
+    def _sound_changed(self) -> None:
+        self.evening.loudness = self.sound.loudness
+        if self._speaker is not None and (not self.sound.voice or not self.sound.loudness):
+            self._speaker.hush()
+
+    def _sound_out(self, desk: Desk) -> None:
+        """Says the last sentence, and rings once for what needs somebody; all of it is on the screen as well."""
+        needed = bool(desk.asked) or (desk.time is not None and desk.time.is_up)
+        if needed and not self._rang and self.sound.loudness:
+            self.bell()
+        self._rang = needed
+        if desk.said == self._spoken:
+            return
+        self._spoken = desk.said
+        if self._speaker is not None and self.sound.voice and self.sound.loudness:
+            told = desk.spoken(self.sound.voice)
+            self._speaker.say(told, self.sound.voice, self.sound.loudness)
 
     # What happens by itself
 
@@ -187,11 +280,14 @@ class TableApp(App[None]):
         try:
             happened = self.evening.poll()
         except EveningError as fault:
-            self._refuse(str(fault))
+            self.refuse(str(fault))
             return
         done = [one for one in happened if isinstance(one, Done)]
         desk.took(done)
         self._tell(desk, [one for one in happened if not isinstance(one, Done)])
+        if self._speaker is not None and self._speaker.problem and self._speaker.problem != self._voice_fault:
+            self._voice_fault = desk.said = self._spoken = self._speaker.problem
+            self._show()
         if desk.look() or happened:
             self._show()
             return
@@ -233,22 +329,46 @@ class TableApp(App[None]):
         desk = self.desk
         if desk is None:
             return
+        self._sound_out(desk)
         screen = self.screen
         if isinstance(screen, EditScreen):
             screen.follow()
         elif isinstance(screen, GameScreen):
-            wanted = HandScreen if counts_hands(desk.state) else TableScreen
+            wanted = self._right_screen(desk)
             if isinstance(screen, wanted):
                 screen.show()
             else:
                 self.switch_screen(wanted(desk))
+        elif isinstance(screen, PageScreen):
+            screen.show()
 
-    def _right_screen(self, desk: Desk) -> GameScreen:
-        return HandScreen(desk) if counts_hands(desk.state) else TableScreen(desk)
+    def _right_screen(self, desk: Desk) -> type[GameScreen]:
+        if counts_hands(desk.state):
+            return HandScreen
+        return BigScreen if self._is_big else TableScreen
 
-    def _refuse(self, reason: str) -> None:
-        if isinstance(self.screen, GameScreen):
-            self.screen.refuse(reason)
+    def refuse(self, reason: str) -> None:
+        """Says in the line of the input, or of the page, why something was not done."""
+        match self.screen:
+            case GameScreen() as screen:
+                screen.refuse(reason)
+            case PageScreen() as page:
+                page.tell(reason)
+            case SetupScreen() as setup:
+                setup.wrong(reason)
+
+    # The command palette
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        return self.pages.commands(screen)
+
+    def action_command_palette(self) -> None:
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(self.pages.palette())
+
+    def open_from_palette(self, where: Where) -> None:
+        """A command chosen by its name."""
+        self._act(intents.Open(where))
 
 
 def _cued(cue: Cue) -> Act:

@@ -1,37 +1,58 @@
 """What the screens look at while a game is on: the evening's table, its log as it reads now, and the last sentence.
 
-Owns the memory that belongs to the screen alone (which questions the table left as they are). Knows no Textual.
+Owns the memory that belongs to the screen alone (which tie the table left as it is). Knows no Textual.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from referee.entries import CallUno, Catch, Entry, Notice
+from referee.entries import CallUno, Catch, Entry, GameEntry, Notice, Undo
 from referee.rulings import Note
-from referee.state import Question, State
+from referee.state import State
 from referee.texts import say
 from tablehost.dashboard.acting import Act, moment_of
+from tablehost.dashboard.asking import question_text, tie_text
 from tablehost.dashboard.cells import clean
 from tablehost.dashboard.key_cards import Moment
-from tablehost.dashboard.log_view import LogLine, log_lines, sentence_of
+from tablehost.dashboard.key_map import KeyMap
+from tablehost.dashboard.log_view import LogLine, brought_back, entry_words, log_lines, sentence_of
 from tablehost.dashboard.logbook import Logbook
 from tablehost.dashboard.marks import Marks
-from tablehost.dashboard.needs import BoardPress, DrawAndLay, Evening, EveningError, KeepDraw, LetItStand
+from tablehost.dashboard.needs import BoardPress, DrawAndLay, Evening, EveningError, ForGood, KeepDraw, LetItStand
+from tablehost.dashboard.sound import Sound
+from tablehost.dashboard.turn_time import Shown, TurnTimer
 from tablehost.dashboard.words import _
+from tablehost.mending import inserted
 from tablehost.table import Done, LiveTable
+from tablehost.table_answers import Tie, open_tie
 
 
 class Desk:
     """One game on the screen. Made anew when a game is started or resumed."""
 
-    def __init__(self, evening: Evening, table: LiveTable, marks: Marks, lang: str) -> None:
+    def __init__(
+        self,
+        evening: Evening,
+        table: LiveTable,
+        marks: Marks,
+        lang: str,
+        keymap: KeyMap | None = None,
+        sound: Sound | None = None,
+    ) -> None:
         self.evening = evening
         self.table = table
         self.marks = marks
         self.lang = lang
+        self.keymap = keymap or KeyMap()
         self.logbook = Logbook(table.game)
-        self.answered: frozenset[int] = frozenset()
+        self.asks_ties = True  # until the table says that they always go to the owner
+        self._settled_tie: int | None = None  # the call of a tie that was left as it is
+        self.sound = sound or Sound()
+        self.timer = TurnTimer()
+        self.time: Shown | None = None
+        self._done: tuple[Done, ...] = ()  # what the last sentence is about, if it is a ruling
         self.said = ""
         self.notes: tuple[Note, ...] = ()
         self.state: State = table.state
@@ -43,10 +64,18 @@ class Desk:
     # The position
 
     def look(self) -> bool:
-        """Takes the position as it is now; tells whether time alone has changed a verdict."""
-        before = self.notes
-        self.state, self.notes = self.table.seen_at(self.evening.now_us())
-        return self.notes != before
+        """Takes the position as it is now; tells whether time alone has changed a verdict or the time shown."""
+        before, now = (self.notes, self.time), self.evening.now_us()
+        self.state, self.notes = self.table.seen_at(now)
+        self.timer.look(self.state, now)
+        self.time = self.timer.shown(self.table, self.state, now, self.sound.turn_s)
+        return (self.notes, self.time) != before
+
+    def spoken(self, lang: str) -> str:
+        """The last sentence for the ear: a ruling in that language, anything else in the one of the screen."""
+        if lang == self.lang or not self._done:
+            return self.said
+        return sentence_of(self._done, self.names, lang, self.table.game.entries)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -54,13 +83,32 @@ class Desk:
 
     @property
     def moment(self) -> Moment:
-        return moment_of(self.state, self.evening.can_press, self.answered)
+        moment = moment_of(self.state, self.evening.can_press, self.evening.is_paused)
+        return replace(moment, question=True, others=1) if self.tie is not None else moment
 
     @property
-    def question(self) -> Question | None:
-        """The question the table has to answer, the latest first."""
-        asked = [question for question in self.state.questions if question.number not in self.answered]
-        return asked[-1] if asked else None
+    def tie(self) -> Tie | None:
+        """The tie the table has to decide, if no other question is open."""
+        if self.state.questions or not self.asks_ties:
+            return None
+        tie = open_tie(self.table)
+        return tie if tie is not None and tie.call != self._settled_tie else None
+
+    @property
+    def asked(self) -> str:
+        """What the table has to decide, with what holds until it does; empty where nothing is open."""
+        if self.state.questions:
+            return question_text(self.state.questions[-1], self.names, self.lang)
+        tie = self.tie
+        return tie_text(tie, self.names) if tie is not None else ""
+
+    def leave_tie(self, tie: Tie, for_good: bool) -> None:
+        """It goes to the owner, as it has; from now on always, if the table says so."""
+        self._settled_tie = tie.call
+        self.asks_ties = not for_good
+        owner = clean(self.names[tie.owner])
+        always = _("The tie goes to {owner}, and every tie to the owner from now on.")
+        self.said = (always if for_good else _("The tie goes to {owner}.")).format(owner=owner)
 
     def lines(self, count: int) -> tuple[LogLine, ...]:
         """The newest lines of the log, newest first."""
@@ -86,15 +134,43 @@ class Desk:
                 return ()
             case BoardPress(seat, button):
                 return self._enter(CallUno(seat) if button == "uno" else Catch(seat))
+            case ForGood(answer):
+                return self.evening.decide_for_good(answer)
             case _:
                 return self._enter(act)
+
+    def undo(self) -> bool:
+        """Takes the last thing typed back; False where there is none. Raises `EveningError`."""
+        game, round_before = self.table.game, self.state.match.round_number
+        number = inserted(game, self.table.sources)
+        entry = game.entries[number - 1] if number is not None else None
+        done = self.evening.undo()
+        told = ""
+        if entry is not None:
+            told = _("Taken back: {what}, put in between.").format(what=entry_words(entry, self.names))
+        self.took(done, told)
+        if self.state.match.round_number != round_before:
+            self.said += " " + _("Round {n} is on again.").format(n=self.state.match.round_number)
+        return bool(done)
+
+    def redo(self) -> bool:
+        """Brings the last thing taken back again; False where there is none. Raises `EveningError`."""
+        done = self.evening.redo()
+        self.took(done, brought_back([one.entry for one in done if not isinstance(one.entry, Undo)], self.names))
+        return bool(done)
+
+    def insert(self, before: int, entry: GameEntry) -> None:
+        """Puts a forgotten entry in front of entry `before`. Raises `EveningError`."""
+        told = _("Put in between: {what}.").format(what=entry_words(entry, self.names))
+        self.took(self.evening.insert(before, entry), told)
 
     def _enter(self, entry: Entry) -> Sequence[Done]:
         return self.evening.enter(entry)
 
-    def took(self, done: Sequence[Done]) -> None:
-        """Entries that were made, by keys or by themselves: the log and the last sentence follow."""
+    def took(self, done: Sequence[Done], told: str = "") -> None:
+        """Entries that were made, by keys or by themselves: the log and the last sentence follow, or `told`."""
         if not done:
             return
-        self.said = sentence_of(done, self.names, self.lang, self.table.game.entries)
+        self._done = () if told else tuple(done)
+        self.said = told or sentence_of(done, self.names, self.lang, self.table.game.entries)
         self.look()

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from referee.entries import Correct, Notice
+from referee.entries import Correct, GameEntry, Notice
 from tablehost.dashboard.acting import NotNow
 from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.desk import Desk
-from tablehost.dashboard.edit_view import Proposal, edit_lines, moment_at, propose, replacement, window
+from tablehost.dashboard.edit_view import (
+    Insertion,
+    Proposal,
+    edit_lines,
+    forgotten,
+    moment_at,
+    propose,
+    propose_insertion,
+    replacement,
+    window,
+)
 from tablehost.dashboard.game_screen import KeyScreen
 from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.key_cards import HalfTyped, Ready, Refused
+from tablehost.dashboard.key_map import Area
 from tablehost.dashboard.keys import KeyEntry
 from tablehost.dashboard.lines import line_of
 from tablehost.dashboard.logbook import NOTHING, LogEntry
@@ -22,13 +33,14 @@ from tablehost.dashboard.words import _
 _STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -100_000, "end": 100_000, "e": -1}
 
 
-class EditScreen(KeyScreen[Correct | None]):
-    """Returns the correction that was accepted, None where nothing was."""
+class EditScreen(KeyScreen[Correct | Insertion | None]):
+    """Returns the change that was accepted, None where nothing was."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._typing = KeyEntry()
+        self._typing = KeyEntry(desk.keymap)
+        self._inserts = False  # what is typed goes in front of the entry
         self._entries: tuple[LogEntry, ...] = desk.logbook.entries(desk.notes)
         self._cursor = len(self._entries) - 1
         self._top = 0
@@ -62,18 +74,24 @@ class EditScreen(KeyScreen[Correct | None]):
     def _typed(self, key: str) -> None:
         moment = moment_at(self._desk, self._here.number)
         half = self._typing.half(moment)
-        if half is None and key in _STEPS:
+        meant = self._desk.keymap.meant(key, Area.FIRST)
+        if half is None and meant in _STEPS:
             self._proposal = None
-            self._cursor = max(0, min(len(self._entries) - 1, self._cursor + _STEPS[key]))
-        elif half is None and key == "escape":
-            if self._proposal is None:
+            self._inserts = False
+            self._cursor = max(0, min(len(self._entries) - 1, self._cursor + _STEPS[meant]))
+        elif half is None and meant == "escape":
+            if self._proposal is None and not self._inserts:
                 self.dismiss(None)
             self._proposal = None
-        elif half is None and key in ("delete", "backspace"):
+            self._inserts = False
+        elif half is None and not self._inserts and meant in ("i", "insert"):
+            self._proposal = None
+            self._inserts = True
+        elif half is None and meant in ("delete", "backspace"):
             self._delete()
-        elif half is None and key == "enter" and self._proposal is not None:
-            self.dismiss(self._proposal.correction)
-        elif half is None and key == "enter":
+        elif half is None and meant == "enter" and self._proposal is not None:
+            self.dismiss(self._proposal.change)
+        elif half is None and meant == "enter":
             self._refused = _("type what it should have been, or Backspace to delete it")
         else:
             match self._typing.feed(key, moment):
@@ -91,17 +109,30 @@ class EditScreen(KeyScreen[Correct | None]):
     def _retype(self, intent: Intent) -> None:
         here = self._here
         before = self._desk.logbook.before(here.number)
-        if before is None or isinstance(here.entry, Notice):
+        if self._inserts:
+            self._put_in_between(intent)
+        elif before is None or isinstance(here.entry, Notice):
             self._refused = _("this entry cannot be retyped")
-            return
-        entry = replacement(intent, here, before)
+        else:
+            self._replace(replacement(intent, here, before))
+
+    def _replace(self, entry: GameEntry | NotNow) -> None:
         if isinstance(entry, NotNow):
             self._refused = entry.reason
-        elif entry == here.entry:
+        elif entry == self._here.entry:
             self._proposal = None
             self._refused = _("that is what it says already")
         else:
-            self._proposal = propose(self._desk, here.number, entry)
+            self._proposal = propose(self._desk, self._here.number, entry)
+
+    def _put_in_between(self, intent: Intent) -> None:
+        number = self._here.number
+        before = self._desk.logbook.before(number)
+        entry = forgotten(intent, before) if before is not None else NotNow(_("nothing can stand in front of it"))
+        if isinstance(entry, NotNow):
+            self._refused = entry.reason
+        else:
+            self._proposal = propose_insertion(self._desk, number, entry)
 
     def _delete(self) -> None:
         if self._here.is_deleted:
@@ -133,10 +164,16 @@ class EditScreen(KeyScreen[Correct | None]):
         self._show_input(cells)
 
     def _told(self) -> str:
-        if self._proposal is None:
+        proposal = self._proposal
+        if proposal is None and self._inserts:
+            return _("Type what was forgotten; it goes in front of entry {n}.").format(n=self._here.number)
+        if proposal is None:
             return _("Nothing is changed yet.")
-        word = _("Deleted") if self._proposal.correction.entry == NOTHING else _("Corrected")
-        return f"{word}: {self._proposal.summary}."
+        if isinstance(proposal.change, Insertion):
+            return _("Put in between: {what}.").format(what=proposal.summary)
+        if proposal.change.entry == NOTHING:
+            return _("Deleted: {what}.").format(what=proposal.summary)
+        return _("Corrected: {what}.").format(what=proposal.summary)
 
     def _show_input(self, cells: int) -> None:
         desk = self._desk
@@ -149,10 +186,12 @@ class EditScreen(KeyScreen[Correct | None]):
         self._pane("edit-input").show(
             input_line(before, half, self._refused, cells, 1, desk.marks, desk.lang)
         )
-        hints = [("r7 d n", _("retype")), (_("Backspace"), _("delete")), (_("up down e"), _("walk"))]
-        hints.append(("Esc", _("back")))
+        hints = [("r7 d n", _("retype")), ("Backspace", _("delete")), ("i", _("put in front"))]
+        hints += [(_("up down e"), _("walk")), ("Esc", _("back"))]
+        if self._inserts:
+            hints = [("r7 d n", _("what was forgotten")), ("Esc", _("drop it"))]
         if self._proposal is not None:
-            hints = [("Enter", _("accept")), ("Esc", _("drop it")), *hints[:3]]
+            hints = [("Enter", _("accept")), ("Esc", _("drop it")), *hints[: 1 if self._inserts else 3]]
         self._pane("edit-hints").show(hint_lines(hints, cells, 1))
 
     def _pane(self, name: str) -> Pane:

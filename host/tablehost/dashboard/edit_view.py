@@ -10,29 +10,52 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from referee.entries import Correct, Draw, GameEntry, Notice, Play, Seat, Undo
-from referee.rulings import Verdict
+from referee.rulings import Rule, Verdict
 from referee.state import State
-from referee.texts import color_name
 from tablehost.dashboard.acting import NotNow, acts_of, moment_of
-from tablehost.dashboard.cells import clean, cut, pad
+from tablehost.dashboard.cells import cut, pad
 from tablehost.dashboard.desk import Desk
-from tablehost.dashboard.intents import Intent, Open, PressButton, TakeBack
+from tablehost.dashboard.intents import (
+    BringBack,
+    Intent,
+    Lay,
+    LayDrawn,
+    LetStand,
+    Open,
+    Pause,
+    PressButton,
+    TakeBack,
+)
 from tablehost.dashboard.key_cards import Mode, Moment
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.log_view import line_spans, log_line, who_text
-from tablehost.dashboard.logbook import NOTHING, LogEntry
-from tablehost.dashboard.needs import BoardPress, DrawAndLay, KeepDraw, LetItStand
+from tablehost.dashboard.logbook import NOTHING, Logbook, LogEntry
+from tablehost.dashboard.needs import BoardPress, DrawAndLay, ForGood, KeepDraw, LetItStand
+from tablehost.dashboard.preview import differences
 from tablehost.dashboard.words import _
+from tablehost.mending import insert_plan, replayed
+
+
+@dataclass(frozen=True, slots=True)
+class Insertion:
+    """A forgotten entry, to stand in front of entry `before`."""
+
+    before: int
+    entry: GameEntry
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A correction that has not been accepted yet, and what it would change."""
+    """A change of the log that has not been accepted yet, and what follows: entries as they read now and then.
 
-    correction: Correct
+    `added` is the entry that would be put in between.
+    """
+
+    change: Correct | Insertion
     changes: tuple[tuple[LogEntry, LogEntry], ...]
     summary: str
     is_conflict: bool
+    added: LogEntry | None = None
 
 
 def moment_at(desk: Desk, number: int) -> Moment:
@@ -41,33 +64,44 @@ def moment_at(desk: Desk, number: int) -> Moment:
     return moment_of(before) if before is not None else Moment(Mode.TURN, len(desk.names))
 
 
+def forgotten(intent: Intent, before: State) -> GameEntry | NotNow:
+    """The entry somebody forgot to type at that position. A draw there is a draw: the next player's entry keeps it."""
+    return _one_entry(intent, before)
+
+
 def replacement(intent: Intent, old: LogEntry, before: State) -> GameEntry | NotNow:
     """What entry `old` should have been. Its seat and its time stay, unless a seat was typed."""
-    if isinstance(intent, (TakeBack, Open, PressButton)):
-        return NotNow(_("Escape leaves the log first"))
-    acts = acts_of(intent, before)
-    if isinstance(acts, NotNow):
-        return acts
-    if not acts:
-        return NotNow(_("that is no entry"))
-    act = acts[-1]
-    match act:
-        case BoardPress() | LetItStand():
-            return NotNow(_("Escape leaves the log first"))
-        case KeepDraw(seat):
-            entry: GameEntry = Draw(seat, max(1, before.owes(seat)))
-        case DrawAndLay(seat, card):
-            if not isinstance(old.entry, Play):
-                return NotNow(_("one entry becomes one entry: d for the draw, or the card"))
-            entry = Play(seat, (card,))
-        case Correct() | Notice() | Undo():
-            return NotNow(_("that is no entry of the game"))
-        case _:
-            entry = act
+    if isinstance(intent, LayDrawn) and isinstance(old.entry, Play):
+        intent = Lay(intent.card, intent.seat)
+    entry = _one_entry(intent, before)
+    if isinstance(entry, NotNow):
+        return entry
     entry = replace(entry, at=old.entry.at)
     if getattr(intent, "seat", None) is None:
         entry = _at_seat(entry, getattr(old.entry, "seat", None))
     return entry
+
+
+def _one_entry(intent: Intent, before: State) -> GameEntry | NotNow:
+    """What an intent would have been at that position."""
+    if isinstance(intent, (TakeBack, BringBack, Pause, Open, PressButton, LetStand)):
+        return NotNow(_("Escape leaves the log first"))
+    acts = acts_of(intent, before)
+    if isinstance(acts, NotNow):
+        return acts
+    match acts[-1]:
+        case BoardPress() | LetItStand():
+            return NotNow(_("Escape leaves the log first"))
+        case KeepDraw(seat):
+            return Draw(seat, max(1, before.owes(seat)))
+        case DrawAndLay():
+            return NotNow(_("one entry at a time: d for the draw, or the card"))
+        case ForGood(answer):
+            return NotNow(_("that is no entry of the game")) if isinstance(answer, Correct) else answer
+        case Correct() | Notice() | Undo():
+            return NotNow(_("that is no entry of the game"))
+        case entry:
+            return entry
 
 
 def _at_seat(entry: GameEntry, seat: Seat | None) -> GameEntry:
@@ -87,39 +121,42 @@ def propose(desk: Desk, number: int, entry: GameEntry) -> Proposal:
     later = len(changes) - 1
     if later > 0:
         told.append(_("{n} later rulings change").format(n=later) if later > 1 else _("1 later ruling changes"))
-    told += _differences(now, after, desk)
+    told += differences(now, after, desk.names, desk.lang)
     conflict = ruling.verdict is Verdict.NEEDS_RULING
     if conflict:
         told.insert(0, _("entry {n} cannot stand any more").format(n=ruling.params.get("number")))
     return Proposal(correction, changes, "; ".join(told) or _("nothing else changes"), conflict)
 
 
-def _differences(now: State, after: State, desk: Desk) -> list[str]:
-    names = [clean(name) for name in desk.names]
-    told = []
-    if now.turn != after.turn:
-        told.append(_("turn: {new} (was {old})").format(new=_who(after.turn, names), old=_who(now.turn, names)))
-    if now.color != after.color and after.color is not None:
-        told.append(_("color: {new}").format(new=color_name(after.color, desk.lang)))
-    if now.direction != after.direction:
-        told.append(_("direction turns"))
-    for seat, (old, new) in enumerate(zip(now.counts, after.counts, strict=False)):
-        owes = after.owes(seat) - now.owes(seat)
-        if old != new:
-            told.append(_("{who}: {new} cards (was {old})").format(who=names[seat], new=new, old=old))
-        if owes and after.owes(seat):
-            told.append(_("{who} owes {n}").format(who=names[seat], n=after.owes(seat)))
-        elif owes:
-            told.append(_("{who} owes nothing").format(who=names[seat]))
-    if now.over != after.over:
-        told.append(_("the round ends here") if after.over else _("the round goes on"))
-    if now.match.totals != after.match.totals:
-        told.append(_("the scores change"))
-    return told
+def propose_insertion(desk: Desk, before: int, entry: GameEntry) -> Proposal | None:
+    """The insertion and its consequences, without making it; None where entry `before` does not stand."""
+    game = desk.table.game
+    plan = insert_plan(game, desk.table.sources, before, entry)
+    if plan is None:
+        return None
+    other = replayed(game, plan)
+    now, then = desk.logbook.entries(), Logbook(other).entries()
+    place = next(index for index, one in enumerate(now) if one.number == before)
+    pairs = zip(now[place:], then[place + 1 :], strict=True)
+    changes = tuple(pair for pair in pairs if _verdict(pair[0]) != _verdict(pair[1]))
+    told: list[str] = []
+    if changes:
+        many = _("{n} later rulings change").format(n=len(changes))
+        told.append(many if len(changes) > 1 else _("1 later ruling changes"))
+    told += differences(game.state, other.state, desk.names, desk.lang)
+    worse = next((old for old, new in changes if _is_impossible(new) and not _is_impossible(old)), None)
+    if worse is not None:
+        told.insert(0, _("entry {n} cannot stand any more").format(n=worse.number))
+    summary = "; ".join(told) or _("nothing else changes")
+    return Proposal(Insertion(before, entry), changes, summary, worse is not None, then[place])
 
 
-def _who(seat: Seat | None, names: Sequence[str]) -> str:
-    return names[seat] if seat is not None else _("nobody")
+def _verdict(one: LogEntry) -> tuple[Verdict, Rule]:
+    return one.ruling.verdict, one.ruling.rule
+
+
+def _is_impossible(one: LogEntry) -> bool:
+    return one.ruling.verdict in (Verdict.ILLEGAL, Verdict.MISMATCH)
 
 
 def window(count: int, cursor: int, height: int, top: int) -> int:
@@ -140,9 +177,17 @@ def edit_lines(
         here = index == cursor
         if here:
             at = len(lines)
+        if here and proposal is not None and proposal.added is not None:
+            lines.append(_added_line(desk, proposal.added, cells))
         pair = changed.get(one.number)
         lines += _pair_lines(desk, pair, here, cells) if pair is not None else [_plain(desk, one, here, cells)]
     return lines, at
+
+
+def _added_line(desk: Desk, one: LogEntry, cells: int) -> Line:
+    line = log_line(one, desk.names, desk.marks, None, desk.lang)
+    text = f" + {_('put in between')}: {line.who} {line.what}: {line.says}"
+    return line_of((cut(text, cells, desk.marks.cut), "bad" if line.role == "bad" else "ask"))
 
 
 def _plain(desk: Desk, one: LogEntry, here: bool, cells: int) -> Line:

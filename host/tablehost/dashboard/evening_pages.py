@@ -43,7 +43,7 @@ class ScoresScreen(StoryPage):
         super().__init__(desk)
         self._colors = colors
 
-    def title(self) -> str:
+    def page_title(self) -> str:
         target = self.desk.state.rules.match_target
         if isinstance(target, int):
             return _("Scores, match {n} to {target} points").format(n=self.desk.state.match.number, target=target)
@@ -61,7 +61,7 @@ class PenaltiesScreen(StoryPage):
 
     topic = "penalties"
 
-    def title(self) -> str:
+    def page_title(self) -> str:
         cards = sum(one.cards for one in self.story.penalties)
         return _("Penalties: {n}, {cards} cards").format(n=len(self.story.penalties), cards=cards)
 

@@ -5,6 +5,7 @@ The detour keeps fast keys in order: what a key means depends on what the key be
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Generic
 
 from textual import events
@@ -16,6 +17,7 @@ from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.key_cards import HalfTyped, Ready, Refused
 from tablehost.dashboard.key_names import key_of
 from tablehost.dashboard.keys import KeyEntry
+from tablehost.dashboard.preview import would_change
 
 
 class KeyTyped(Message):
@@ -76,7 +78,7 @@ class GameScreen(KeyScreen[None]):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        self.typing = KeyEntry()
+        self.typing = KeyEntry(desk.keymap)
         self.refused = ""
 
     def take(self, key: str) -> Intent | None:
@@ -91,6 +93,14 @@ class GameScreen(KeyScreen[None]):
                 intent = self.accepted(ready)
         self.show_input()
         return intent
+
+    @property
+    def half(self) -> HalfTyped | None:
+        """What is half typed. Where Enter would do it, it says what would change."""
+        half = self.typing.half(self.desk.moment)
+        if half is None or half.ready is None:
+            return half
+        return replace(half, follow=would_change(self.desk, half.ready))
 
     def accepted(self, intent: Intent) -> Intent | None:
         """The intent, or None where the screen has to ask again first."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual.app import ComposeResult
 
 from referee.cards import Face
@@ -15,7 +17,7 @@ from tablehost.dashboard.key_cards import HalfTyped, Mode
 from tablehost.dashboard.lines import Line, line_of
 from tablehost.dashboard.panes import Pane
 from tablehost.dashboard.view_model import head_line as top_line
-from tablehost.dashboard.view_model import hint_lines, hints_for, input_line, question_text
+from tablehost.dashboard.view_model import hint_lines, hints_for, input_line
 from tablehost.dashboard.words import _
 
 
@@ -66,13 +68,13 @@ class HandScreen(GameScreen):
     def paint_input(self) -> None:
         cells = self.size.width
         desk, moment, marks, state = self.desk, self.desk.moment, self.desk.marks, self.desk.state
-        half = self.typing.half(moment)
+        half = self.half
         rows: list[Line] = [head_line(cells, marks)]
         rows += [row_line(row, cells, marks) for row in hand_rows(state, half)]
         self._pane("hands").show(rows)
         asked: list[str] = []
-        if desk.question is not None:
-            asked = wrap(question_text(desk.question, desk.names, desk.lang), cells - 2, 3, marks.cut)
+        if desk.asked:
+            asked = wrap(desk.asked, cells - 2, 3, marks.cut)
             now = line_of((f" {asked[0]}", "ask"))
         elif moment.mode is Mode.NEXT:
             told = _(" Enter: a new match") if state.match.winners else _(" Enter: the next round")
@@ -86,7 +88,7 @@ class HandScreen(GameScreen):
         self._pane("input").show(
             input_line(state, echo, self.refused, cells, height, marks, desk.lang)
         )
-        self._pane("hints").show(hint_lines(hints_for(moment), cells, 1))
+        self._pane("hints").show(hint_lines(hints_for(moment, half, desk.keymap), cells, 1))
 
     def _pane(self, name: str) -> Pane:
         return self.query_one(f"#{name}", Pane)
@@ -94,7 +96,7 @@ class HandScreen(GameScreen):
 
 def _without_cards(half: HalfTyped) -> HalfTyped:
     """The echo of the half card alone: the finished ones stand in the row of the hand."""
-    return HalfTyped(half.text, half.follow, half.seat, half.color)
+    return replace(half, cards=())
 
 
 def _keys_of(hand: HandOf) -> tuple[str, ...]:

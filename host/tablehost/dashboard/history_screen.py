@@ -45,7 +45,7 @@ class HistoryScreen(PageScreen):
 
     def on_mount(self) -> None:
         try:
-            self._games = tuple(self._evening.past_games())
+            self._games = tuple(self._evening.library.past_games())
         except EveningError as fault:
             self.told = str(fault)
         self._left = sum(self._key(game) not in self._stories for game in self._games)
@@ -57,7 +57,7 @@ class HistoryScreen(PageScreen):
             if self._key(game) not in self._stories:
                 await asyncio.sleep(0.001)  # keys come first
                 try:
-                    kept = self._evening.past_game(game.id)
+                    kept = self._evening.library.past_game(game.id)
                     self._stories[self._key(game)] = chronicle_of(kept.game, kept.buttons)
                 except EveningError as fault:
                     self.told = str(fault)
@@ -79,7 +79,7 @@ class HistoryScreen(PageScreen):
             self._standings = standings_of(told)
         return self._standings
 
-    def title(self) -> str:
+    def page_title(self) -> str:
         count = ngettext("{n} game", "{n} games", len(self._games)).format(n=len(self._games))
         return _("History: {games}").format(games=count)
 
@@ -88,7 +88,7 @@ class HistoryScreen(PageScreen):
         if not self._games:
             return (*head, line_of((" " + _("No game has been played yet: this page fills by itself."), "dim")))
         if self._tab == "evenings":
-            page = (*head, *evening_lines(self._games, self._at, self._evening.wall_us(), cells, self.marks))
+            page = (*head, *evening_lines(self._games, self._at, self._evening.library.wall_us(), cells, self.marks))
             cursor = 2 + 2 * self._at
             if self.top > cursor - 2 or self.top + lines < cursor + 2:
                 self.top = max(0, cursor - lines // 2)
@@ -135,7 +135,7 @@ class HistoryScreen(PageScreen):
 
     def _replay(self, game: PastGame) -> None:
         try:
-            kept = self._evening.past_game(game.id)
+            kept = self._evening.library.past_game(game.id)
         except EveningError as fault:
             self.told = str(fault)
             return
@@ -145,7 +145,7 @@ class HistoryScreen(PageScreen):
     def _export(self, game: PastGame) -> None:
         try:
             self.told = _("written: {path} and the same as game, json and csv").format(
-                path=self._evening.export(game.id)
+                path=self._evening.library.export(game.id)
             )
         except EveningError as fault:
             self.told = str(fault)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from referee.cards import Card, Color, Laid
-from referee.entries import Seat
+from referee.entries import GameEntry, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +192,13 @@ class GiveUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Happened:
+    """What only some rules know, or only people notice: the entry itself."""
+
+    entry: GameEntry
+
+
+@dataclass(frozen=True, slots=True)
 class PressButton:
     """A button of the simulated board."""
 
@@ -199,15 +206,22 @@ class PressButton:
     button: Literal["uno", "catch"]
 
 
+Where = Literal[
+    "edit", "help", "quit", "people", "sound",
+    "scores", "penalties", "history", "rulebook", "service", "big", "palette", "theme",
+]  # fmt: skip
+"""What can be opened from the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Open:
     """Another screen, or out."""
 
-    what: Literal["edit", "help", "quit", "people", "sound"]
+    what: Where
 
 
 Intent = (
     Lay | LayDrawn | LaySeveral | Jump | Keep | EndTurn | LetStand | SayUno | CatchSomebody | ChallengeFour | AcceptFour
     | ShowVerdict | ShowCards | NameIt | SwapWith | HandOf | PointsOf | Answer | NextOne | TakeBack | PressButton | Open
-    | BringBack | Pause | Recount | SetTop | SetTurn | TurnRound | Shuffled | GetUp | GiveUp
+    | BringBack | Pause | Recount | SetTop | SetTurn | TurnRound | Shuffled | GetUp | GiveUp | Happened
 )  # fmt: skip

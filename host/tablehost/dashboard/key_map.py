@@ -27,8 +27,7 @@ class Area(Enum):
     """Where in a command a key stands."""
 
     FIRST = "first"
-    SECOND = "second"  # of a card begun with a letter
-    EITHER = "either"  # behind a digit, which may be a color or a seat
+    SECOND = "second"  # of a card begun with a letter; behind a digit signs and digits mean the same everywhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +61,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("redo", ("z",)),
     Action("edit", ("e",)),
     Action("put_right", ("m",)),
+    Action("screens", ("v", "tab")),
     Action("other_answer", ("o",)),
     Action("from_now_on", ("k",)),
     Action("pause", ("p",)),
@@ -104,7 +104,10 @@ class KeyMap:
             area: {key: action.keys[0] for action in ACTIONS if area in action.areas for key in self.keys(action)}
             for area in _BOTH
         }
-        self._taken = {key for action in ACTIONS for key in action.keys}
+        self._lost = {
+            area: {key for action in ACTIONS if area in action.areas for key in action.keys} - set(self._meant[area])
+            for area in _BOTH
+        }
 
     def keys(self, action: Action) -> tuple[str, ...]:
         """The keys that do it here."""
@@ -115,17 +118,7 @@ class KeyMap:
 
         A key no action is on, such as an arrow or F5, means itself.
         """
-        areas = (Area.SECOND, Area.FIRST) if area is Area.EITHER else (area,)
-        for one in areas:
-            if key in self._meant[one]:
-                return self._meant[one][key]
-        if not self.changed:
-            return key
-        return "" if key in self._taken and not self._keeps(key, areas) else key
-
-    def _keeps(self, key: str, areas: tuple[Area, ...]) -> bool:
-        """Whether it was never on an action in these areas, so that it is refused as the key it is."""
-        return not any(key in action.keys and set(areas) & set(action.areas) for action in ACTIONS)
+        return self._meant[area].get(key, "" if key in self._lost[area] else key)
 
     def shown(self, keys: str) -> str:
         """The keys of a hint as they are here: each word that is an action's own key becomes this table's."""
@@ -143,9 +136,8 @@ class KeyMap:
 
 def next_area(typed: Keys, half: HalfTyped | None) -> Area:
     """Where the next key stands: behind the color of a card, or not."""
-    if not typed or half is None or half.color is None:
-        return Area.FIRST
-    return Area.EITHER if typed[-1].isdigit() else Area.SECOND
+    behind_color = typed and half is not None and half.color is not None and not typed[-1].isdigit()
+    return Area.SECOND if behind_color else Area.FIRST
 
 
 def read_key_map(text: str, path: Path) -> KeyMap:
@@ -156,7 +148,9 @@ def read_key_map(text: str, path: Path) -> KeyMap:
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise KeyMapError(path, ((None, str(error)),)) from error
+        told, at, place = str(error).partition(" (at line ")
+        number = int(place.split(",")[0]) if at else len(text.splitlines())
+        raise KeyMapError(path, ((number, told.removesuffix(" (at end of document)")),)) from error
     problems: list[tuple[int | None, str]] = []
     said = found.get("keys", found)
     table = "keys" if "keys" in found else ""

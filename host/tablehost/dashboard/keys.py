@@ -35,6 +35,7 @@ from tablehost.dashboard.key_cards import (
 )
 from tablehost.dashboard.key_map import KeyMap, next_area
 from tablehost.dashboard.mend_keys import read_mend
+from tablehost.dashboard.view_keys import read_view
 from tablehost.dashboard.words import _
 
 _AFTER_SEAT: Final = "rygbwfdtnchalxji"
@@ -119,6 +120,8 @@ def _anywhere(keys: Keys, moment: Moment) -> Outcome | None:
         return read_mend(rest if key == "m" else rest[1:], "m" if key == "m" else "..", moment)
     if moment.mode in (Mode.HANDS, Mode.NEXT) and keys in (("0",), (".",)):
         return _begun(key, moment)
+    if key == "v":
+        return read_view(rest, "v")
     match key:
         case "u" | "-":
             return Ready(intents.TakeBack())

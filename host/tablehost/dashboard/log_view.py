@@ -295,6 +295,22 @@ def _taken_back(one: Done, names: Names, entries: Sequence[Entry]) -> str:
     entry = entries[first - 1]
     if isinstance(entry, Correct):
         return _("Taken back: the correction of entry {n}.").format(n=entry.number)
-    said = " ".join(part for part in format_entry(entry, names).split(" ") if not part.startswith("@"))
+    said = entry_words(entry, names)
     more = _(" and what followed") if isinstance(count, int) and count > 1 else ""
     return _("Taken back: {what}{more}.").format(what=said, more=more)
+
+
+def brought_back(entries: Sequence[Entry], names: Names) -> str:
+    """What an undo had taken and is there again."""
+    if not entries:
+        return ""
+    entry = entries[0]
+    if isinstance(entry, Correct):
+        return _("Brought back: the correction of entry {n}.").format(n=entry.number)
+    more = _(" and what followed") if len(entries) > 1 else ""
+    return _("Brought back: {what}{more}.").format(what=entry_words(entry, names), more=more)
+
+
+def entry_words(entry: Entry, names: Names) -> str:
+    """An entry as its line of the record has it, without the time."""
+    return clean(" ".join(part for part in format_entry(entry, names).split(" ") if not part.startswith("@")))

@@ -22,6 +22,7 @@ from tablehost.dashboard.key_cards import (
     seat_of,
     seats_text,
 )
+from tablehost.dashboard.rare_keys import read_rare
 from tablehost.dashboard.words import _
 
 _MOST_COUNTED_DIGITS = 2  # nobody holds a hundred cards
@@ -32,7 +33,7 @@ def mend_menu() -> Menu:
     return (
         ("1", _("count a hand")), ("2", _("top card")), ("3", _("whose turn")), ("4", _("direction")),
         ("5", _("reshuffled")), ("6", _("gets up")), ("7", _("people")), ("8", _("give up the round")),
-        ("9", _("sound")),
+        ("9", _("sound")), ("0", _("more")),
     )  # fmt: skip
 
 
@@ -60,8 +61,10 @@ def read_mend(keys: Keys, echo: str, moment: Moment) -> Outcome:
             return _confirmed(rest, text, intents.GiveUp())
         case "9":
             return Ready(intents.Open("sound"))
+        case "0":
+            return read_rare(rest, text, moment)
         case _:
-            return Refused(_("a digit, 1 to 9"))
+            return Refused(_("a digit, 0 to 9"))
 
 
 def _confirmed(rest: Keys, text: str, intent: Intent) -> Outcome:

@@ -6,17 +6,21 @@ from one thread and returns at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, Protocol
 
 from referee.cards import Laid
 from referee.entries import Correct, Decide, Entry, GameEntry, Seat
+from referee.presets import Preset
 from referee.rules import Rules
 from referee.rulings import Note
+from tablehost.past import KeptGame, PastGame
 from tablehost.table import Done, LiveTable
-from tablehost.wire.picture import Lamps
-from tablehost.wire.reports import LinkReport
+from tablehost.wire.link import LinkHealth
+from tablehost.wire.picture import Lamps, Picture
+from tablehost.wire.reports import LinkReport, Report
 
 Button = Literal["uno", "catch"]
 
@@ -55,6 +59,7 @@ class NewGame:
     rules: Rules
     dealer: Seat
     board: str
+    colors: tuple[str, ...] = ()  # a word a player, as `player_colors.py` has them
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,63 @@ class BoardPress:
     button: Button
 
 
+class Library(Protocol):
+    """What can be looked up and kept beside the game. Raises `EveningError` where the disk does not play along."""
+
+    @property
+    def wall_us(self) -> Callable[[], int]:
+        """The time of day, µs since 1970-01-01 UTC."""
+
+    def past_games(self) -> Sequence[PastGame]:
+        """All games somebody played in, the latest first."""
+
+    def interrupted(self) -> Sequence[PastGame]:
+        """Those that can be gone on with."""
+
+    def past_game(self, number: int, /) -> KeptGame: ...
+
+    def export(self, number: int, /) -> Path:
+        """Writes the game in every format; returns the page to print."""
+
+    def player_colors(self) -> Mapping[str, str]:
+        """The remembered color of every name."""
+
+    def rule_texts(self) -> Sequence[Preset]:
+        """The official rules first, then the other bundled texts, then the table's own."""
+
+    def keep_rules(self, text: Preset, name: str, /) -> Preset:
+        """Keeps a text under a name. Raises `RulesError`."""
+
+
+class Service(Protocol):
+    """The board on the bench, outside of any game."""
+
+    @property
+    def label(self) -> str: ...
+
+    @property
+    def link(self) -> LinkReport | None: ...
+
+    @property
+    def health(self) -> LinkHealth | None: ...
+
+    @property
+    def can_press(self) -> bool:
+        """Whether it is simulated."""
+
+    def now_us(self) -> int:
+        """The clock presses are stamped in."""
+
+    def poll(self) -> Sequence[Report]: ...
+
+    def show(self, picture: Picture, /) -> None: ...
+
+    def press(self, seat: Seat, button: Button, /) -> None: ...
+
+    def close(self) -> None:
+        """Gives the board back to the game, if it has one."""
+
+
 class Cue(Protocol):
     """One step of a script that plays by itself; `entry.at` says when, `source` whether it is typed or pressed."""
 
@@ -107,6 +169,12 @@ class Evening(Protocol):
     @property
     def is_started(self) -> bool:
         """Whether there is a game; everything below "The game" is asked only then."""
+
+    @property
+    def library(self) -> Library: ...
+
+    def service(self, board: str | None, /) -> Service:
+        """The board for tests: the one of the game (None), or the one of that name. Presses do not reach the game."""
 
     # Set-up
 
@@ -159,6 +227,9 @@ class Evening(Protocol):
         """The table's clock stops; buttons pressed until `go_on` do not count."""
 
     def go_on(self) -> None: ...
+
+    loudness: int
+    """0 mute, 1 the board sounds only for what needs somebody, more: for everything."""
 
     on_news: Callable[[], None] | None
     """Called in another thread when the board has something for `poll`: lights need not wait for the next look."""

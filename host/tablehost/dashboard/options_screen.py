@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from referee.errors import RulesError
 from referee.option_texts import Lang
 from referee.presets import Preset
-from referee.rulebook import heading
 from referee.rules import option
 from tablehost.dashboard.cells import clean, cut, wrap
 from tablehost.dashboard.game_screen import KeyScreen
@@ -20,6 +19,7 @@ from tablehost.dashboard.name_screen import NameScreen
 from tablehost.dashboard.needs import EveningError
 from tablehost.dashboard.options_view import OptionRow, changed, option_rows, rows_lines, stepped
 from tablehost.dashboard.panes import Pane
+from tablehost.dashboard.setup_view import text_label
 from tablehost.dashboard.view_model import hint_lines
 from tablehost.words import _
 
@@ -52,7 +52,7 @@ class OptionsScreen(KeyScreen[Preset]):
         rows = self._rows()
         page, cursor = rows_lines(rows, self._at, self._number, cells, self.marks)
         top = max(0, min(cursor - height // 2, len(page) - height))
-        title = _("Rules of this table: {title}").format(title=clean(heading(self.text, self._lang).title))
+        title = _("Rules of this table: {title}").format(title=text_label(self.text, self._begun, self._lang))
         if self._asked:
             title += "   " + _("search: {letters}").format(letters=self._asked)
         self._pane("page-title").show([line_of((f" {cut(title, cells - 2, self.marks.cut)}", "strong"))])
@@ -133,7 +133,7 @@ class OptionsScreen(KeyScreen[Preset]):
         if not name:
             return
         try:
-            self.text = self._keep(self.text, name)
+            self._begun = self.text = self._keep(self.text, name)
             self._told = _("kept: {name} is now among the rule texts").format(name=clean(self.text.name))
         except (RulesError, EveningError) as fault:
             self._told = str(fault)

@@ -23,7 +23,7 @@ BACK: Final = ("escape", "enter", "backspace", "q", "left")
 
 
 class PageScreen(KeyScreen[None]):
-    """A page of lines. What it is about stands in `title` and `body`; keys of its own in `typed`."""
+    """A page of lines. What it is about stands in `page_title` and `body`; keys of its own in `typed`."""
 
     topic = ""  # of the help that `?` opens
 
@@ -33,7 +33,7 @@ class PageScreen(KeyScreen[None]):
         self.top = 0
         self.told = ""  # why a key was not taken, or what it has done
 
-    def title(self) -> str:
+    def page_title(self) -> str:
         """What the page is, in one line."""
         raise NotImplementedError
 
@@ -64,13 +64,18 @@ class PageScreen(KeyScreen[None]):
         self.top = max(0, min(self.top, len(page) - height))
         below = len(page) - height - self.top
         where = _("{n} more below").format(n=below) if below > 0 else _("the end") if self.top else ""
-        head = line_of((f" {cut(self.title(), max(8, cells - 20), self.marks.cut)}", "strong"))
+        head = line_of((f" {cut(self.page_title(), max(8, cells - 20), self.marks.cut)}", "strong"))
         self._pane("page-title").show([spread(head, line_of((f"{where} ", "dim")), cells, self.marks.cut)])
         self._pane("page").place(height)
         self._pane("page").show(page[self.top : self.top + height])
         self._pane("page-told").show([line_of((f" {cut(self.told, cells - 2, self.marks.cut)}", "ask"))])
         always: Hints = (("?", _("help")), ("q", _("back")))
         self._pane("page-foot").show(hint_lines((*self.hints(), *always), cells, 1))
+
+    def tell(self, text: str) -> None:
+        """A sentence in the line over the foot."""
+        self.told = text
+        self.show()
 
     def take(self, key: str) -> Intent | None:
         self.told = ""

@@ -16,9 +16,9 @@ def penalty_lines(story: Chronicle, cells: int, marks: Marks, lang: str) -> tupl
     sums = [(one.penalty_cards, clean(one.name)) for one in story.seats]
     worst = max(cards for cards, _name in sums)
     found: list[Line] = []
-    for cards, name in sums:
-        bar = marks.bar * round(20 * cards / worst) if worst else ""
-        found.append(line_of(f" {pad(name, 16, marks.cut)} {pad(str(cards), 3, right=True)}  ", (bar, "bad")))
+    for drawn, name in sums:
+        bar = marks.bar * round(20 * drawn / worst) if worst else ""
+        found.append(line_of(f" {pad(name, 16, marks.cut)} {pad(str(drawn), 3, right=True)}  ", (bar, "bad")))
     found.append(())
     for one in reversed(story.penalties):
         name = clean(story.names[one.seat])

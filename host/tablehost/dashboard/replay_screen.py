@@ -84,8 +84,7 @@ class ReplayScreen(KeyScreen[None]):
         columns = columns_for(parts.seats_width, False)
         rows = seat_rows(state)
         self._pane("seats").show([head_line(columns, marks), *(row_line(row, columns, marks) for row in rows)])
-        question = state.questions[-1] if state.questions else None
-        now = text_of(now_line(state, question, self._lang))
+        now = text_of(now_line(state, None, self._lang))
         self._pane("now").show([line_of((f" {cut(now, cells - 2, marks.cut)}", "dim"))])
         said = wrap(self._sentence(), cells - 2, max(1, parts.sentence), marks.cut)
         self._pane("said").show([line_of((f" {text}", "strong")) for text in said])
@@ -159,6 +158,9 @@ class ReplayScreen(KeyScreen[None]):
         self._pane("rule-under-log").place(parts.rules)
         self._pane("input").place(1)
         self._pane("hints").place(parts.hints)
+
+    def _pane(self, name: str) -> Pane:
+        return self.query_one(f"#{name}", Pane)
 
     # Keys
 

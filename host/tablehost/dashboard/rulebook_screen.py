@@ -34,7 +34,7 @@ class RuleBookScreen(PageScreen):
         self._against = official if official != self._at else (self._at + 1) % len(self._texts)
         self._tab: Tab = tab
 
-    def title(self) -> str:
+    def page_title(self) -> str:
         return _("Rule book: {title}").format(title=clean(heading(self._texts[self._at], self._lang).title))
 
     def body(self, cells: int, lines: int) -> Sequence[Line]:

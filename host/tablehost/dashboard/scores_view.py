@@ -82,7 +82,7 @@ def round_table(story: Chronicle, players: Sequence[Player], cells: int, marks: 
         found.append(tuple(spans))
     if len(shown) < len(players):
         more = ", ".join(one.name for one in players[len(shown) :])
-        told = _("not shown for want of room: {names}").format(names=more)
-        found.append(line_of((" " + cut(told, cells - 2, marks.cut), "dim")))
+        hidden = _("not shown for want of room: {names}").format(names=more)
+        found.append(line_of((" " + cut(hidden, cells - 2, marks.cut), "dim")))
     found.append(line_of((" " + _("* won the round"), "dim")))
     return found

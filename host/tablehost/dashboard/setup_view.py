@@ -3,40 +3,62 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Sequence
 
 from referee.errors import RulesError
-from referee.presets import load_preset, preset, preset_names
+from referee.option_texts import Lang
+from referee.presets import Preset, preset_of
 from referee.record import name_problem
-from referee.rules import Rules
+from referee.rulebook import explanation, heading
+from referee.rules import Rules, differences
 from tablehost.dashboard.cells import clean
+from tablehost.dashboard.lines import Line, Span
 from tablehost.dashboard.needs import NewGame
-from tablehost.dashboard.words import _
-
-BOARDS: Final = (
-    ("sim", _("simulated board: buttons on the screen")),
-    ("auto", _("find the board by itself")),
-    ("none", _("no board: everything by keys")),
-)
-FIRST_PRESET: Final = "official"
+from tablehost.dashboard.player_colors import color_word, role_of
+from tablehost.words import _, ngettext
 
 
-@dataclass(frozen=True, slots=True)
-class RuleText:
-    """A preset as it is offered."""
+def boards() -> tuple[tuple[str, str], ...]:
+    """The usual boards: the word of `--board`, and what it means."""
+    return (
+        ("sim", _("simulated board: buttons on the screen")),
+        ("auto", _("find the board by itself")),
+        ("none", _("no board: everything by keys")),
+    )
 
-    name: str
-    title: str
+
+def text_label(text: Preset, begun: Preset, lang: Lang) -> str:
+    """What a text is called in the list, with how many rules the table has changed."""
+    title = clean(heading(begun, lang).title)
+    count = len(differences(begun.rules(), text.rules()))
+    if not count:
+        return title
+    return ngettext("{title}, {n} rule changed", "{title}, {n} rules changed", count).format(title=title, n=count)
 
 
-def rule_texts() -> tuple[RuleText, ...]:
-    """Every preset, the official rules first."""
-    found = []
-    for name in preset_names():
-        title = _("Official rules") if name == FIRST_PRESET else clean(preset(name).title)
-        found.append(RuleText(name, title))
-    return tuple(sorted(found, key=lambda one: one.name != FIRST_PRESET))
+def minute_of(text: Preset, lang: Lang) -> str:
+    """What a table has to hear, as one paragraph."""
+    return clean(explanation(text, lang).text)
+
+
+def matching(texts: Sequence[Preset], rules: Rules) -> Preset:
+    """The text these rules come from; one of its own where the table changed something."""
+    return next((text for text in texts if text.rules() == rules), None) or preset_of(rules)
+
+
+def seating_line(names: Sequence[str], colors: Sequence[str]) -> Line:
+    """Who sits where, each in their color, with its word."""
+    spans: list[Span] = []
+    for seat, (name, color) in enumerate(zip(names, colors, strict=True), 1):
+        spans += [Span(f"{seat} "), Span(clean(name), role_of(color)), Span(f" {color_word(color)}   ", "dim")]
+    return tuple(spans)
+
+
+def name_at(text: str, cursor: int) -> int:
+    """The place of the player the cursor is on, in a line of names."""
+    before = text[:cursor]
+    parts = re.split(r"[,，、;；]", before) if re.search(r"[,，、;；]", text) else before.split(" ")
+    return max(0, len(parts) - 1)
 
 
 def names_of(text: str) -> tuple[str, ...]:
@@ -65,15 +87,17 @@ def problem_of(names: tuple[str, ...], target: str, rules: Rules) -> str:
     return ""
 
 
-def game_of(names: tuple[str, ...], preset_name: str, target: str, dealer: int, board: str) -> NewGame | str:
+def game_of(
+    names: tuple[str, ...], text: Preset, target: str, dealer: int, board: str, colors: tuple[str, ...] = ()
+) -> NewGame | str:
     """The choice, or the sentence why it cannot be played."""
-    rules = load_preset(preset_name)
-    if (problem := problem_of(names, target, rules)):
+    rules = text.rules()
+    if problem := problem_of(names, target, rules):
         return problem
-    if target.strip():
-        try:
+    try:
+        if target.strip():
             rules = rules.with_option("match_target", str(int(target.strip())))
-            rules.check()
-        except RulesError as fault:
-            return str(fault)
-    return NewGame(names, rules, min(dealer, len(names) - 1), board)
+        rules.check()
+    except RulesError as fault:
+        return str(fault)
+    return NewGame(names, rules, min(dealer, len(names) - 1), board, colors)

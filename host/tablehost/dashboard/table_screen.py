@@ -8,7 +8,7 @@ from textual.containers import Horizontal
 from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.game_screen import GameScreen, Meant
 from tablehost.dashboard.intents import PressButton
-from tablehost.dashboard.lines import Line, line_of, text_of
+from tablehost.dashboard.lines import Line, line_of, spread, text_of
 from tablehost.dashboard.log_view import line_spans
 from tablehost.dashboard.panes import Pane, SeatPane
 from tablehost.dashboard.seat_view import columns_for, head_line, row_line, seat_rows
@@ -22,6 +22,7 @@ from tablehost.dashboard.view_model import (
     input_line,
     layout,
     now_line,
+    paused_line,
     score_bars,
 )
 from tablehost.dashboard.view_model import head_line as top_line
@@ -67,13 +68,13 @@ class TableScreen(GameScreen):
         cells, lines = self.size
         desk, moment = self.desk, self.desk.moment
         parts = layout(cells, lines, len(desk.names))
-        half = self.typing.half(moment)
+        half = self.half
         refused = self.refused
         if (cells < SMALLEST[0] or lines < SMALLEST[1]) and not refused and half is None:
             refused = _("the window is small: {w} x {h} shows all").format(w=SMALLEST[0], h=SMALLEST[1])
         typed = input_line(desk.state, half, refused, cells, parts.input, desk.marks, desk.lang)
         self._pane("input").show(typed)
-        self._pane("hints").show(hint_lines(hints_for(moment), cells, parts.hints))
+        self._pane("hints").show(hint_lines(hints_for(moment, half, desk.keymap), cells, parts.hints))
 
     def show_lamps(self) -> None:
         cells, lines = self.size
@@ -95,11 +96,16 @@ class TableScreen(GameScreen):
     def _show_sentences(self, parts: Layout) -> None:
         """What is to be done and the last ruling; an open question takes the lines of both."""
         desk, marks, room = self.desk, self.desk.marks, self.size.width - 2
-        now = now_line(desk.state, desk.question, desk.lang)
+        asked = desk.asked
+        now = line_of((asked, "ask")) if asked else paused_line() if desk.evening.is_paused else None
+        now = now_line(desk.state, None, desk.lang) if now is None else now
         role = now[0].role if now else ""
-        first, *more = wrap(text_of(now), room, 1 if desk.question is None else 1 + parts.sentence, marks.cut) or [""]
-        said = wrap(desk.said, room, parts.sentence, marks.cut) if desk.question is None else []
-        self._pane("now").show([line_of((f" {first}", role))])
+        first, *more = wrap(text_of(now), room, 1 + parts.sentence if asked else 1, marks.cut) or [""]
+        said = [] if asked else wrap(desk.said, room, parts.sentence, marks.cut)
+        line = line_of((f" {first}", role))
+        if desk.time is not None:
+            line = spread(line, line_of((f"{desk.time.text} ", desk.time.role)), self.size.width, marks.cut)
+        self._pane("now").show([line])
         self._pane("said").show(
             [*(line_of((f" {text}", role)) for text in more), *(line_of((f" {text}", "strong")) for text in said)]
         )

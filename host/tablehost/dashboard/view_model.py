@@ -14,9 +14,11 @@ from referee.cards import Card, Color, Face
 from referee.entries import Seat
 from referee.options import obligations
 from referee.state import Question, State
-from referee.texts import answer_text, card_name, color_name, explain_default
+from referee.texts import card_name, color_name
+from tablehost.dashboard.asking import question_text
 from tablehost.dashboard.cells import clean, cut, pad, width
 from tablehost.dashboard.key_cards import HalfTyped, Mode, Moment
+from tablehost.dashboard.key_map import KeyMap
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, line_of, spread, width_of
 from tablehost.dashboard.marks import Marks, big_figure
 from tablehost.dashboard.words import _
@@ -174,6 +176,11 @@ def _piles(state: State) -> str:
 # What has to be done now
 
 
+def paused_line() -> Line:
+    """In place of what is to be done, while every clock stands still."""
+    return line_of((_("Pause. p or Enter goes on."), "ask"))
+
+
 def now_line(state: State, question: Question | None, lang: str = "en") -> Line:
     """What somebody has to do now, in the order it has to be done, or the open question with its answers."""
     names = tuple(clean(name) for name in state.table.names)
@@ -236,19 +243,6 @@ def _show_text(state: State, who: str, lang: str) -> str:
     return _("{who} shows the hand: is there {color} in it?").format(who=who, color=color_name(four.color, lang))
 
 
-def question_text(question: Question, names: Sequence[str], lang: str = "en") -> str:
-    """The open question, what holds until the table decides, and the keys."""
-    said = clean(explain_default(question, lang, tuple(names)))
-    others = [word for word in question.answers if word != question.default]
-    keys = _("[Enter] as usual")
-    if len(others) == 1:
-        keys += _("  [o] otherwise")
-    elif others:
-        listed = ", ".join(f"{n} {answer_text(question.rule, word, lang)}" for n, word in enumerate(others, 1))
-        keys += _("  [o] and {answers}").format(answers=listed)
-    return f"{said} {keys}"
-
-
 # What is typed
 
 
@@ -299,14 +293,35 @@ def _who_types(state: State, half: HalfTyped | None) -> str:
 # Hints
 
 
-def hints_for(moment: Moment) -> tuple[tuple[str, str], ...]:
-    """Keys that make sense now, the most needed first."""
+def hints_for(
+    moment: Moment, half: HalfTyped | None = None, keymap: KeyMap | None = None
+) -> tuple[tuple[str, str], ...]:
+    """Keys that make sense now, the most needed first, as they are called at this table."""
+    found = _hints_at(moment) if half is None else _hints_half(moment, half)
+    return found if keymap is None else tuple((keymap.shown(key), told) for key, told in found)
+
+
+def _hints_half(moment: Moment, half: HalfTyped) -> tuple[tuple[str, str], ...]:
+    """While something is half typed: what ends it, what takes a key of it back, what clears it."""
+    if half.menu:
+        return (*half.menu, ("Esc", _("drop it")))
+    ends: tuple[tuple[str, str], ...] = (("Enter", _("do it")),) if half.ready is not None else ()
+    if half.cards and moment.mode in (Mode.HANDS, Mode.SHOW):
+        ends = (("r y g b w f", _("card")), ("Enter", _("hand done")))
+        return (*ends, ("Backspace", _("last key away")), ("Esc", _("all away")))
+    return (*ends, ("Backspace", _("clear")))
+
+
+def _hints_at(moment: Moment) -> tuple[tuple[str, str], ...]:
     card = ("r y g b w f", _("card"))
-    common = (("u", _("undo")), ("e", _("edit")), ("?", _("help")), ("q", _("quit")))
+    common = (("u", _("undo")), ("z", _("redo")), ("e", _("edit")), ("m", _("put right")), ("?", _("help")),
+              ("q", _("quit")))  # fmt: skip
     seats = ("1-9 0" if moment.seats >= 10 else f"1-{moment.seats}", _("other seat"))
+    if moment.paused:
+        return (("p Enter", _("go on")), ("e", _("edit")), ("?", _("help")), ("q", _("quit")))
     if moment.question:
         other = (("o", _("other")),) if moment.others else ()
-        return (("Enter", _("as said")), *other, *common)
+        return (("Enter", _("as said")), *other, ("k", _("always so")), *common)
     match moment.mode:
         case Mode.FLIP:
             return (card, *common)
@@ -315,7 +330,8 @@ def hints_for(moment: Moment) -> tuple[tuple[str, str], ...]:
             if moment.can_press:
                 calls += ((";", _("+seat UNO! button")), ("'", _("+seat CATCH")))
             return (card, ("d", _("draw")), ("t", _("draw+lay")), ("u", _("undo")), *calls, ("e", _("edit")), seats,
-                    ("x", _("pass")), ("?", _("help")), ("q", _("quit")))  # fmt: skip
+                    ("m", _("put right")), ("x", _("pass")), ("p", _("pause")), ("?", _("help")),
+                    ("q", _("quit")))  # fmt: skip
         case Mode.COLOR:
             return (("r y g b", _("name the color")), *common)
         case Mode.CHALLENGE:

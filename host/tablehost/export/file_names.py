@@ -23,7 +23,7 @@ def file_name(past: PastGame, begun: datetime, suffix: str) -> str:
 
 def safe_part(text: str) -> str:
     """`text` as a part of a file's name: letters and digits, hyphens for everything else; may be empty."""
-    kept = []
+    kept: list[str] = []
     for sign in unicodedata.normalize("NFC", text).lower():
         is_mark = unicodedata.category(sign).startswith("M") and kept
         kept.append(sign if sign.isalnum() or is_mark else "-")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, Literal
 
+from referee.option_texts import Lang
 from tablehost.export.file_names import file_name, write_new
 from tablehost.export.json_export import as_json
 from tablehost.export.page import as_page
@@ -17,7 +18,7 @@ FORMATS: Final[tuple[Format, ...]] = ("game", "json", "csv", "html")
 BYTE_ORDER_MARK: Final = "\ufeff"  # without it Excel takes the names of a CSV file for the system's old code page
 
 
-def exported(kept: KeptGame, kind: Format, lang: str = "en") -> str:
+def exported(kept: KeptGame, kind: Format, lang: Lang = "en") -> str:
     """The game as text of that format; times of day are those of this place."""
     begun, ended = local(kept.past.begun_us), local(kept.past.last_us)
     match kind:
@@ -31,7 +32,7 @@ def exported(kept: KeptGame, kind: Format, lang: str = "en") -> str:
             return as_page(kept, day_and_hour(kept.past.begun_us), lang)
 
 
-def export_to(folder: Path, kept: KeptGame, kind: Format, lang: str = "en") -> Path:
+def export_to(folder: Path, kept: KeptGame, kind: Format, lang: Lang = "en") -> Path:
     """Writes a new file into `folder` and says how it is called. Raises OSError."""
     text = exported(kept, kind, lang)
     name = file_name(kept.past, local(kept.past.begun_us), kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
+from referee.option_texts import Lang
 from referee.rules import option_keys
 from referee.texts import say
 from tablehost.chronicle import Chronicle, chronicle_of
@@ -15,7 +16,7 @@ FORMAT = "uno-table game 1"
 Json = str | int | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 
 
-def as_json(kept: KeptGame, begun: str, ended: str, lang: str = "en") -> str:
+def as_json(kept: KeptGame, begun: str, ended: str, lang: Lang = "en") -> str:
     """The game, one object. Times in `*_us` are µs of the table's clock; seats count from 1."""
     game, past = kept.game, kept.past
     story = chronicle_of(game, kept.buttons)
@@ -93,7 +94,7 @@ def _statistics(story: Chronicle) -> Json:
     }
 
 
-def _entries(kept: KeptGame, lang: str) -> Json:
+def _entries(kept: KeptGame, lang: Lang) -> Json:
     """Every line as it was entered; `says` and `verdict` are of today's rules for those that stand."""
     steps = {step.number: step for step in kept.game.steps}
     standing = set(kept.game.standing_log)

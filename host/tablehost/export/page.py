@@ -10,7 +10,9 @@ from html import escape
 from typing import Final
 
 from referee.entries import Correct, Landed, Notice, Undo
-from referee.option_texts import option_text
+from referee.option_texts import Lang, option_text
+from referee.presets import preset_of
+from referee.rulebook import heading
 from referee.rulings import Verdict
 from referee.texts import say
 from tablehost.chronicle import Chronicle, chronicle_of
@@ -38,7 +40,7 @@ svg { width: 100%; height: auto; } .log td { padding-top: .1rem; padding-bottom:
 """
 
 
-def as_page(kept: KeptGame, begun: str, lang: str = "en") -> str:
+def as_page(kept: KeptGame, begun: str, lang: Lang = "en") -> str:
     """The page. `begun` is the day and hour as a person reads it, `lang` the language of the referee's sentences."""
     story = chronicle_of(kept.game, kept.buttons)
     names = ", ".join(clean(name) for name in story.names)
@@ -46,7 +48,7 @@ def as_page(kept: KeptGame, begun: str, lang: str = "en") -> str:
     parts = [
         f"<h1>{escape(_('An evening of UNO'))}</h1>",
         f"<p>{escape(begun)}, {escape(long_time(story.duration_us))}. {escape(names)}.</p>",
-        f'<p class="quiet">{escape(_rules_line(kept))}</p>',
+        f'<p class="quiet">{escape(_rules_line(kept, lang))}</p>',
         *_result(story),
         _section(_("Scores"), [*_scores(story), _chart(kept, story)]),
         _section(_("Players"), [_players(story), *_records(story)]),
@@ -90,9 +92,9 @@ def table(heads: Sequence[tuple[str, bool]], rows: Rows, foot: Sequence[str] = (
     return "".join(lines)
 
 
-def _rules_line(kept: KeptGame) -> str:
+def _rules_line(kept: KeptGame, lang: Lang) -> str:
     rules = kept.game.setup.rules
-    told = _("Rules: {preset}").format(preset=rules.preset.replace("_", " "))
+    told = _("Rules: {title}").format(title=heading(preset_of(rules), lang).title)
     if isinstance(rules.settled().match_target, int):
         told += ", " + _("to {n} points").format(n=rules.settled().match_target)
     return told + "."
@@ -170,7 +172,7 @@ def _records(story: Chronicle) -> list[str]:
     return found
 
 
-def _penalties(story: Chronicle, lang: str) -> list[str]:
+def _penalties(story: Chronicle, lang: Lang) -> list[str]:
     if not story.penalties:
         return [f"<p>{escape(_('Nobody had to draw a penalty card.'))}</p>"]
     heads = [(_("Round"), True), (_("Entry"), True), (_("Player"), False), (_("Cards"), True), (_("Why"), False)]
@@ -184,7 +186,7 @@ def _penalties(story: Chronicle, lang: str) -> list[str]:
     return [table(heads, rows)]
 
 
-def _changes(kept: KeptGame, lang: str) -> list[str]:
+def _changes(kept: KeptGame, lang: Lang) -> list[str]:
     """What this table plays otherwise than its rule text."""
     changes = [(key, word) for key, word in kept.game.setup.rules.changes if key != "entry_lag_ms"]
     if not changes:
@@ -196,7 +198,7 @@ def _changes(kept: KeptGame, lang: str) -> list[str]:
     return [table([(_("Rule"), False), (_("At this table"), False)], rows)]
 
 
-def _log(kept: KeptGame, lang: str) -> str:
+def _log(kept: KeptGame, lang: Lang) -> str:
     game = kept.game
     names = game.names
     rulings = readings(game)

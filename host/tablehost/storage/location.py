@@ -22,6 +22,15 @@ def own_rules_folder(environ: Mapping[str, str]) -> Path:
     return default_path(environ).with_name("rules")
 
 
+def exports_folder(environ: Mapping[str, str]) -> Path:
+    """Where exported evenings go: where people look for documents, or in the folder that UNO_TABLE_DATA names."""
+    if folder := environ.get("UNO_TABLE_DATA"):
+        return Path(folder).expanduser() / "exports"
+    from platformdirs import user_documents_path
+
+    return user_documents_path() / "uno-table"
+
+
 def set_aside(path: Path, wall_us: int) -> Path:
     """Rename the (damaged) save file so that a new one can be begun; nothing is overwritten. Returns the new name."""
     when = datetime.fromtimestamp(wall_us / 1_000_000, UTC).strftime("%Y%m%d-%H%M%S")

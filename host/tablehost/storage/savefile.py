@@ -53,6 +53,10 @@ class SaveFile:
         self._connection = connection
         self._clock = clock
 
+    def wall_us(self) -> int:
+        """The time of day its rows are stamped with."""
+        return self._clock()
+
     @classmethod
     def open(
         cls, path: Path, clock: WallClock, *, schemas: Sequence[Schema] | None = None, patience_ms: int = PATIENCE_MS

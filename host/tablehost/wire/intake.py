@@ -26,6 +26,7 @@ class Intake:
         self._boot = boot
         self._expected = first
         self._ranks = Ranks()
+        self._ranked = 0  # tick of the last press of a window
         self.duplicates = 0
         self.faults = 0  # ranks or ties of the board that its own scan numbers contradict
 
@@ -38,6 +39,11 @@ class Intake:
         """The board no longer has the events before `first`; if we have not either, they are gone."""
         if 0 < (first - self._expected) % 0x10000 < 0x8000:
             self._expected = first
+
+    def window_opened(self, window: int, tick: int) -> None:
+        """The board says that this window opened after that scan. Its number comes round every 255 windows."""
+        if self._ranked <= tick:
+            self._ranks.open(window)
 
     def take(self, event: Event, clock: ClockMap) -> list[Press | InputTrouble]:
         """What is new in it: one report, or none."""
@@ -63,6 +69,7 @@ class Intake:
         if not event.window:
             return 0, False
         rank, ties_back = self._ranks.place(event.window, tick)
+        self._ranked = tick
         says_tie = bool(event.flags & EventFlag.TIE)
         self.faults += rank != event.rank or (ties_back and not says_tie)
         return rank, ties_back or says_tie

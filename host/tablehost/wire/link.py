@@ -48,7 +48,7 @@ from tablehost.wire.timing import (
 from tablehost.wire.version import Expected, agree, check_greeting
 
 _HOST_BEAT_BYTES = len(wire.HostBeat(0, 0, 0).wire)
-_CAUSES = dict(enumerate(ResetCause))  # in the order of the wire's `Cause`
+_CAUSES = {cause: ResetCause[cause.name] for cause in wire.Cause}
 
 
 class Phase(Enum):
@@ -104,6 +104,7 @@ class HostLink:
         self._is_stale = False
         self._said_lost = False
         self._needs_hello = True  # after opening a port it may be another board, whatever its boot id
+        self._is_opened_anew = False  # since the last HELLO
         # what we send
         self._beat = 0
         self._beat_at = 0
@@ -127,7 +128,7 @@ class HostLink:
         self._out.clear()
         self._opened_at = now_us
         self._noise_since_open, self._echoes, self._complained = 0, False, False
-        self._needs_hello = True
+        self._needs_hello = self._is_opened_anew = True
         self._said_lost = False
         self._seek(now_us + QUIET_US)
         return [Opening()]
@@ -330,7 +331,7 @@ class HostLink:
             minor, notes = agree(hello, self._expected)
         except LinkError as error:
             return self._refuse(error)
-        known = self._peer
+        known, was_opened, self._is_opened_anew = self._peer, self._is_opened_anew, False
         is_same = known is not None and (known.unit, known.boot) == (hello.unit, hello.boot)
         self._needs_hello = False
         if is_same:  # boards greet twice: only the boot id tells a reset
@@ -347,7 +348,10 @@ class HostLink:
         self._commands.meet(hello.boot, minor, hello.config, hello.show, hello.window)
         if known is not None and known.unit == hello.unit:
             self.health.resets += 1
-            self._enter(Reset(_CAUSES.get(hello.cause, ResetCause.UNKNOWN), hello.boot))
+            cause = _CAUSES.get(hello.cause, ResetCause.UNKNOWN)
+            if was_opened and cause is ResetCause.BUTTON:
+                cause = ResetCause.PORT
+            self._enter(Reset(cause, hello.boot))
         else:
             firmware = (hello.firmware_major, hello.firmware_minor, hello.firmware_patch)
             self._enter(Linked(firmware, hello.unit, hello.boot, hello.seats, True, notes))
@@ -389,6 +393,8 @@ class HostLink:
                 there = here = 0
             self._clock.add(beat.scan, sent_us + there, self._now - here)
         self._commands.heard(beat.show, beat.window, beat.config)
+        if self._clock.is_known:
+            self._intake.window_opened(beat.window, self._clock.tick(beat.window_scan))
         self.health.muted, self.health.levels = beat.muted, beat.levels
         before = self.health.board.get(beat.health, 0)
         self.health.board[beat.health] = beat.count

@@ -26,8 +26,8 @@ class Press:
     board's scan number (100 µs each since it started, never wrapping), None where the board has no clock
     (StandardFirmata). `rank` is 1 + the presses of the same window that were more than two scans earlier, 0 outside a
     window; `tie` says that another press of the window was at most two scans away. `early` means that this button was
-    not live. `held` are the other buttons that were down at that instant. `edges` is how often the contact changed until
-    it stayed closed: 1 is clean, more is bounce, 0 where nobody counts.
+    not live. `held` are the other buttons that were down at that instant. `edges` is how often the contact changed
+    until it stayed closed: 1 is clean, more is bounce, 0 where nobody counts.
     """
 
     input: Input
@@ -168,7 +168,8 @@ class Lost(LinkReport):
     cause: str = ""  # what the operating system said, if it did
 
     def __str__(self) -> str:
-        return f"the board is gone{f' ({self.cause})' if self.cause else ''}: the game goes on by keyboard"
+        cause = f" ({self.cause})" if self.cause else ""
+        return f"the board is gone{cause}: the game goes on by keyboard until it is back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +187,10 @@ class Back(LinkReport):
 class ResetCause(StrEnum):
     UNKNOWN = "unknown"
     POWER = "power"
-    BUTTON = "button"  # the reset button, or a port that was opened
+    BUTTON = "button"
     BROWN_OUT = "brown_out"
     WATCHDOG = "watchdog"
+    PORT = "port"  # its port was opened anew, which presses the reset button of most boards
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,9 +204,15 @@ class Reset(LinkReport):
     exact: bool = True
 
     def __str__(self) -> str:
-        if self.cause is ResetCause.BROWN_OUT:
-            return "the board restarted because its supply voltage fell: presses of the last moments may be missing"
-        return f"the board restarted ({self.cause}): presses of the last moments may be missing"
+        why = {
+            ResetCause.UNKNOWN: "",
+            ResetCause.POWER: " because it had no power",
+            ResetCause.BUTTON: " (button)",
+            ResetCause.BROWN_OUT: " because its supply voltage fell",
+            ResetCause.WATCHDOG: " because its program hung",
+            ResetCause.PORT: " when its port was opened again",
+        }[self.cause]
+        return f"the board restarted{why}: presses of the last moments may be missing"
 
 
 @dataclass(frozen=True, slots=True)
