@@ -46,7 +46,9 @@ texts: $(VENV)/.installed-dev
 	$(BIN)/pybabel -q compile -D uno-table -d $(LOCALE)
 	rm $(LOCALE)/uno-table.pot
 
+# With two public engines beside ours; ARGS is how many press pairs the board's part simulates.
 bench: $(VENV)/.installed-dev
+	$(PIP_INSTALL) 'rlcard>=1.2,<2' 'chess>=1.11,<2'
 	$(BIN)/python -m tests.bench $(ARGS)
 
 # Coverage-guided: the readers of records and of the wire (atheris), and the whole board in C++ (libFuzzer, sanitizers).

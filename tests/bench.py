@@ -22,10 +22,11 @@ from referee.decide import judge
 from referee.entries import Correct, Undo
 from referee.game import Game
 from referee.options import acts, playable
+from referee.presets import preset_names
 from referee.record import read, write
 from referee.rules import Rules
 from tablehost.bots import Match
-from tests import host_figures
+from tests import bench_truth, host_figures, side_by_side
 from tests.firmware_sim import figures
 
 RUNS = 7
@@ -189,6 +190,15 @@ def board(pairs: int) -> None:
         print(f"the board: {missing}")
 
 
+GAMES_PER_PRESET = 20
+"""Games under each preset; `python -m tests.bench_truth 10000` plays as many as anybody has patience for."""
+
+
+def truth() -> None:
+    """The blind referee against the table that sees everything, under every preset."""
+    bench_truth.run(GAMES_PER_PRESET, preset_names())
+
+
 def yardstick_us() -> float:
     """How fast this machine is just now: `sum(range(1000))`, about 8 µs on a quiet 3 GHz core with Python 3.11."""
     start = time.thread_time()
@@ -200,7 +210,9 @@ def yardstick_us() -> float:
 def main() -> None:
     report("yardstick: sum(range(1000)), about 8 on a quiet core", median_of(yardstick_us), "µs")
     referee()
+    side_by_side.main()
     start_up()
+    truth()
     board(PAIRS if len(sys.argv) < 2 else int(sys.argv[1]))
 
 

@@ -95,7 +95,7 @@ def test_a_newer_minor_version_of_the_wire_is_a_hint() -> None:
     [
         (Silent(), "nothing answers on this port"),
         (Babbler(), "something talks on this port, but not our board"),
-        (Echo(), "no board but a modem or a joined cable"),
+        (Echo(), "it is a modem or a joined cable: name another port"),
         (FirmataDevice(name="PlantMonitor"), 'runs "PlantMonitor" 2.5, not uno-table'),
     ],
 )
@@ -193,6 +193,37 @@ def test_a_dead_direction_gets_a_verdict_too() -> None:
     assert cable_finding(CableTest(500, 0, 0)).level is Level.WRONG
 
 
+class BusyComputer(VirtualPort):
+    """The program does not get to run for a third of a second after every tenth frame, and once the answer is late."""
+
+    def __init__(self, peer: Peer) -> None:
+        super().__init__(peer)
+        self._writes = 0
+        self._late = b""
+
+    def write(self, data: bytes) -> None:
+        super().write(data)
+        self._writes += 1
+        if self._writes % 10 == 0:
+            self.now += 350_000
+
+    def read(self) -> bytes:
+        data, self._late = self._late + super().read(), b""
+        if self._writes == 25 and len(data) == 35:  # a BEAT
+            self._late, data = data, b""
+            self._writes += 1
+            self.now += 350_000
+        return data
+
+
+def test_a_busy_computer_is_no_bad_cable() -> None:
+    port = BusyComputer(SimDevice())
+
+    findings = board_findings(R3, examine(R3.device, port, port.clock, 40), IMAGE)
+
+    assert "cable test: 40 of 40 frames answered" in told(findings, Level.FINE)
+
+
 def test_one_lost_frame_is_no_reason_to_buy_a_cable() -> None:
     assert cable_finding(CableTest(500, 499, 1)).level is Level.HINT
 
@@ -242,7 +273,7 @@ def test_another_program_on_the_port_is_named() -> None:
     """LINK row 9."""
     held = PortFacts(R3, holders=(Holder(4711, "arduino-ide"),))
 
-    assert "is used by arduino-ide (process 4711): close it" in told(system_findings(facts(held)), Level.WRONG)
+    assert "is used by arduino-ide (process 4711): close that first" in told(system_findings(facts(held)), Level.WRONG)
 
 
 def test_modem_manager_is_named_with_the_rule_that_keeps_it_away() -> None:

@@ -245,7 +245,7 @@ def test_a_running_game_keeps_its_board(bench: Bench) -> None:
     bench.answers = deque([PortBusy(R3.device, "", (Holder(321, "uno-table"),))])
 
     assert bench.flash() == 1
-    assert bench.complaint.startswith("uno-table: /dev/ttyACM0 is used by uno-table (process 321): close it")
+    assert bench.complaint.startswith("uno-table: /dev/ttyACM0 is used by uno-table (process 321): close that first")
     assert bench.avrdude.calls == []
 
 

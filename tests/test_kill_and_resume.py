@@ -2,74 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import shlex
-import shutil
-import signal
-import subprocess
-import sys
-import time
-import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-pytestmark = [
-    pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux (Debian: sudo apt install tmux)"),
-    pytest.mark.xdist_group("terminal"),
-]
+from tests.support.terminal import NEEDS_TERMINAL, Terminal
 
-
-class Terminal:
-    """`uno-table` in a tmux window of 80 x 24, driven by keys and read as text."""
-
-    def __init__(self, data: Path) -> None:
-        self.socket = f"uno-table-{uuid.uuid4().hex[:8]}"
-        self.data = data
-        self.pid_file = data / "pid"
-
-    def tmux(self, *words: str) -> str:
-        return subprocess.run(["tmux", "-L", self.socket, *words], capture_output=True, text=True, check=True).stdout
-
-    def start(self) -> None:
-        inner = (
-            f"echo $$ > {shlex.quote(str(self.pid_file))}; export UNO_TABLE_DATA={shlex.quote(str(self.data))}; "
-            f"exec {shlex.quote(sys.executable)} -m tablehost.cli play --board sim"
-        )
-        self.tmux("new-session", "-d", "-x", "80", "-y", "24", "-s", "table", "sh", "-c", inner)
-
-    def type(self, text: str) -> None:
-        self.tmux("send-keys", "-t", "table", "-l", text)
-
-    def key(self, name: str) -> None:
-        self.tmux("send-keys", "-t", "table", name)
-
-    def screen(self) -> str:
-        return self.tmux("capture-pane", "-t", "table", "-p")
-
-    def until(self, seen: Callable[[str], bool]) -> str:
-        """The screen as soon as it shows what is waited for; fails with what it showed instead."""
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            screen = self.screen()
-            if seen(screen):
-                return screen
-            time.sleep(0.1)
-        raise AssertionError(f"never came; the screen was:\n{self.screen()}")
-
-    def kill(self) -> None:
-        os.kill(int(self.pid_file.read_text()), signal.SIGKILL)
-        end = time.monotonic() + 20
-        while time.monotonic() < end and self._lives():
-            time.sleep(0.05)
-
-    def _lives(self) -> bool:
-        asked = ["tmux", "-L", self.socket, "has-session", "-t", "table"]
-        return subprocess.run(asked, capture_output=True, check=False).returncode == 0
-
-    def close(self) -> None:
-        subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True, check=False)
+pytestmark = NEEDS_TERMINAL
 
 
 @pytest.fixture
@@ -101,7 +41,7 @@ def test_after_a_kill_the_table_offers_to_go_on_and_shows_the_same_position(term
 
     terminal.kill()
     terminal.start()
-    terminal.until(lambda screen: "Ann, Bob, 小明" in screen and "entries" in screen)
+    terminal.until(lambda screen: "Ann, Bob, 小明" in screen and "round 1" in screen)
     terminal.key("Enter")
     after = terminal.until(lambda screen: "top RD" in screen and "linked" in screen)
 

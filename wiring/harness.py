@@ -152,28 +152,34 @@ def _wire(build: Build, signal: str, color: str) -> _Wire:
     return _Wire(signal, color, place, beside)
 
 
+# Chinese in every line: a line without is lower, and touches the next one.
 _POD: Final = (
-    "In the pod: light long leg 1, short leg 4; UNO! 2 and 4; CATCH 3 and 4.\n"
-    "盒内：灯长脚接 1，短脚接 4；UNO! 接 2 和 4；CATCH 接 3 和 4。"
+    "In the seat's box · 座位盒内:",
+    "UNO!: 2, 4 · CATCH（抓）: 3, 4",
+    "light: long leg 1, short leg 4 · 灯：长脚 1，短脚 4",
 )
 _MIDDLE: Final = (
-    "Each part in the middle: one leg to its wire (lamp: the long one), the other to GND.\n"
-    "中央每个元件：一脚接自己的线（灯接长脚），另一脚接 GND。"
+    "Each part: one leg to its wire · 一脚接自己的线",
+    "(lamp: the long one · 灯接长脚),",
+    "the other to GND · 另一脚接 GND",
 )
 _REGISTERS: Final = (
-    "Keep LOAD and CLOCK short. 100 nF at every chip, 10 kΩ from ENABLE to 5 V.\n"
-    "LOAD 和 CLOCK 线要短。每片芯片旁 100 nF，ENABLE 经 10 kΩ 接 5 V。"
+    "Keep LOAD and CLOCK short. · 这两根线要短。",
+    "100 nF at every chip. · 每片旁 100 nF。",
+    "ENABLE: 10 kΩ to 5 V. · 10 kΩ 接 5 V。",
 )
 
 
-def _notes(build: Build, more: str) -> str:
+def _notes(build: Build, *more: str) -> str:
     notes = ["Resistors sit at this end. · 电阻装在这一端。"]
+    at_pin = []
     if build.external_pull_up_ohms:
-        notes.append(f"Each button pin: {ohms(build.external_pull_up_ohms)} to 5 V")
-        notes[-1] += f", {build.filter_nf:g} nF to GND." if build.filter_nf else "."
-        notes.append(f"每个按钮脚：{ohms(build.external_pull_up_ohms)} 接 5 V")
-        notes[-1] += f"，{build.filter_nf:g} nF 接 GND。" if build.filter_nf else "。"
-    return "\n".join([*notes, more])
+        at_pin.append(f"{ohms(build.external_pull_up_ohms)} → 5 V")
+    if build.filter_nf:
+        at_pin.append(f"{build.filter_nf:g} nF → GND")
+    if at_pin:
+        notes.append(f"Button pins · 按钮引脚: {', '.join(at_pin)}")
+    return "\n".join([*notes, *more])
 
 
 def _hub(build: Build) -> str:
@@ -183,7 +189,7 @@ def _hub(build: Build) -> str:
 
 
 def _seats(build: Build, seats: range) -> _Page:
-    page = _Page(_hub(build), _notes(build, _POD))
+    page = _Page(_hub(build), _notes(build, *_POD))
     for seat in seats:
         wires = [
             _wire(build, wire if wire == "GND" else f"{wire}{seat}", build.cable[wire])
@@ -200,7 +206,7 @@ def middle_signals(build: Build) -> list[str]:
 
 def _middle(build: Build) -> _Page:
     page = _Page(
-        BOARD[build.board_name] if build.chain is None else "Registers, board · 寄存器和主板", _notes(build, _MIDDLE)
+        BOARD[build.board_name] if build.chain is None else "Registers, board · 寄存器和主板", _notes(build, *_MIDDLE)
     )
     wires = [_wire(build, signal, MIDDLE_COLORS[signal]) for signal in (*middle_signals(build), "GND")]
     page.groups.append(("MIDDLE", "CABLE_M", "Middle of the table · 桌子中央", 0.3, wires))
@@ -209,7 +215,7 @@ def _middle(build: Build) -> _Page:
 
 def _registers(build: Build) -> _Page:
     assert build.chain is not None
-    page = _Page(BOARD[build.board_name], _REGISTERS)
+    page = _Page(BOARD[build.board_name], "\n".join(_REGISTERS))
     places = {"5 V": "5V", "GND": "GND", **build.chain.pins}
     wires = [_Wire(signal, CHAIN_COLORS[signal], place, signal) for signal, place in places.items()]
     page.groups.append(("REGISTERS", "CABLE_R", "Registers U2 to U6 · 移位寄存器板", 0.15, wires))

@@ -20,7 +20,6 @@ ReminderKind = Literal[
     "may_show",
     "shown_to",
     "number_only",
-    "drawn_only",
     "must_play_drawn",
     "must_play",
     "no_action_last",
@@ -34,6 +33,11 @@ class Reminder:
     kind: ReminderKind
     seat: Seat
     other: Seat | None = None
+
+    @property
+    def is_urgent(self) -> bool:
+        """Something has just begun that everybody has to act on, not only a rule that binds the turn."""
+        return self.kind in ("slap", "silence", "two_cards", "may_show", "shown_to")
 
 
 def reminders(state: State) -> tuple[Reminder, ...]:
@@ -83,8 +87,6 @@ def _turn(state: State) -> list[Reminder]:
             found.append(Reminder("number_only", seat))
         if rules.drawn_card_play == "mandatory":
             found.append(Reminder("must_play_drawn", seat))
-        elif rules.after_draw_play == "drawn_card_only":
-            found.append(Reminder("drawn_only", seat))
         return found
     if rules.last_card_action == "forbidden_must_draw" and state.counts[seat] == 1:
         return [Reminder("no_action_last", seat)]

@@ -534,15 +534,14 @@ def contradictions(rules: Rules) -> tuple[Contradiction, ...]:
             if rules.value(key) != "none":
                 clash(key, "match_target", "nobody can reach a target that is not set", "set match_target to a score")
     if rules.match_loser == "lowest_total" and rules.match_end in ("target_then_lowest", "elimination"):
-        reason = "the lowest total wins the match"
+        reason = "a low total wins the match"
         clash("match_loser", "match_end", reason, "set match_loser to first_to_target or none")
     if rules.match_loser == "first_to_target" and rules.match_end == "first_to_target":
         reason = "whoever reaches the target first wins the match"
         clash("match_loser", "match_end", reason, "set match_loser to lowest_total or none")
-    if rules.match_target is None:
-        if _pigs(rules):
-            reason = "the pigs are drawn when the target is reached"
-            clash("forfeit", "match_target", reason, "set match_target to a score")
+    if rules.match_target is None and _pigs(rules):
+        reason = "the pigs are drawn when the target is reached"
+        clash("forfeit", "match_target", reason, "set match_target to a score")
     for dependant in DEPENDANTS:
         if dependant.contradicts(rules):
             parent = _blamed(rules, dependant)

@@ -14,8 +14,8 @@ from referee.game import Game
 from referee.record import Numbered, Reader, RecordError, write
 from referee.rulings import Note
 from referee.setup import Setup
-from tablehost.bench_board import BoardOnBench
 from tablehost import words
+from tablehost.bench_board import BoardOnBench
 from tablehost.boards.choice import BoardChoice, Kind, WrongChoice, checked
 from tablehost.boards.interface import Board
 from tablehost.boards.none import NoBoard

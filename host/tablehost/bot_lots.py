@@ -26,7 +26,8 @@ def draw_lots(rules: Rules, players: int, rng: random.Random) -> Lots:
     """The highest card deals; tied players draw again until one is highest. Of all of them, the highest and the lowest
     card make a team, and so on inwards (`team_formation` = `high_low`)."""
     drawn: list[tuple[Seat, Card]] = []
-    seats, teams = list(range(players)), ()
+    seats = list(range(players))
+    teams: Teams = ()
     while True:
         pack = full_pack()
         rng.shuffle(pack)

@@ -228,7 +228,6 @@ def _play(arguments: argparse.Namespace) -> int:
                 return _play(arguments)
         return WRONG
     from tablehost.dashboard.app import TableApp
-
     from tablehost.speech import Speaker, find_voice
 
     evening = Evening(save, _clock_us, board=arguments.board)

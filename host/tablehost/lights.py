@@ -40,6 +40,8 @@ def picture_of(state: State, late: bool = False, looking: frozenset[Seat] = froz
     )
     arrow = Light.ON if state.silence is None else Light.PULSE
     callers, caller = _callers(state)
+    # All of them until the last hand is known, so that the board ranks the presses in one window.
+    hands = frozenset(seats) & frozenset(state.slaps.seats) if state.slaps and _slapping(state) else frozenset()
     in_play = frozenset(seat for seat in seats if state.table.seated[seat])
     return replace(
         DARK.lit(lights),
@@ -47,8 +49,8 @@ def picture_of(state: State, late: bool = False, looking: frozenset[Seat] = froz
         counterclockwise=arrow if running and state.direction == -1 else Light.OFF,
         colors=colors,
         in_play=in_play,
-        uno_live=callers | _slapping(state),
-        catch_live=(frozenset(in_play - {caller}) if callers else frozenset()) | _slapping(state),
+        uno_live=callers | hands,
+        catch_live=(frozenset(in_play - {caller}) if callers else frozenset()) | hands,
         caller=caller,
     )
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rich.cells import cell_len, set_cell_size
+
 from referee.explanation import Explanation
 from referee.option_texts import Lang, option_text
 from referee.presets import Preset, preset, preset_names
@@ -16,12 +18,10 @@ from tablehost.words import _
 
 def all_texts(own: Mapping[str, Preset | str], lang: Lang) -> list[str]:
     """A line for each bundled text, then the table's own: each with its text, or the sentence why it cannot be read."""
-    width = max(map(len, (*preset_names(), *own)))
-    lines = [f"{name:{width}}  {heading(preset(name), lang).title}" for name in preset_names()]
-    for name, text in own.items():
-        told = text if isinstance(text, str) else heading(text, lang).title
-        lines.append(f"{name:{width}}  {told}")
-    return lines
+    width = max(map(cell_len, (*preset_names(), *own)))
+    told = {name: heading(preset(name), lang).title for name in preset_names()}
+    told |= {name: text if isinstance(text, str) else heading(text, lang).title for name, text in own.items()}
+    return [f"{set_cell_size(name, width)}  {title}" for name, title in told.items()]
 
 
 def one_text(text: Preset, lang: Lang) -> list[str]:
@@ -33,14 +33,23 @@ def one_text(text: Preset, lang: Lang) -> list[str]:
     lines += ["", _("In a minute"), *_minute(explanation(text, lang), lang)]
     if points := open_points(text, lang):
         lines += ["", _("What the text leaves open")]
-        lines += [f"  {one.title}: {one.sentence}  [{one.option}]" for one in points]
+        told = _("{title}: {told} [{option}]")
+        lines += ["  " + told.format(title=one.title, told=one.sentence, option=one.option) for one in points]
     lines += ["", _("Every option")]
     group = ""
     for row in status_rows(text, lang):
         if row.group != group:
             group = row.group
             lines += ["", group]
-        lines.append(f"  {row.title}: {row.meaning}  [{row.option} = {row.word}, {row.status_text}]  {row.source}")
+        told = _("{title}: {told} [{option} = {word}, {status}] {source}").format(
+            title=row.title,
+            told=row.meaning,
+            option=row.option,
+            word=row.word,
+            status=row.status_text,
+            source=row.source,
+        )
+        lines.append(f"  {told}")
     return lines
 
 

@@ -40,13 +40,17 @@ SOMETHING_TALKS = 'something talks on this port, but not our board: another sket
         (Silent(), 'nothing answers on this port: is the sketch on the board? Run "uno-table flash"'),
         (Babbler(), SOMETHING_TALKS),
         (Babbler(b"\x80\x00\xff\x13"), SOMETHING_TALKS),
-        (Echo(), "the port sends back what was written to it: this is no board but a modem or a joined cable"),
+        (
+            Echo(),
+            "the port sends back what was written to it, so it is a modem or a joined cable: name another port, "
+            '"uno-table ports" lists them',
+        ),
         (Sketch("PlantMonitor.ino"), 'the board runs "PlantMonitor.ino" 2.5, not uno-table: run "uno-table flash"'),
         (SimDevice(wire_version=(0, 9)), 'the board speaks wire 0.9, this program speaks 1.0: run "uno-table flash"'),
         (SimDevice(wire_version=(2, 0)), "the board speaks wire 2.0, this program speaks 1.0: update this program"),
         (
             FirmataDevice(pins=54),
-            "StandardFirmata runs on a board with 54 pins: the basic mode knows the UNO R3 (20) and the MEGA2560 (70)",
+            "StandardFirmata runs on a board with 54 pins: the basic mode needs an UNO R3 (20) or a MEGA2560 (70)",
         ),
     ],
     ids=["dead", "text", "garbage", "echo", "another sketch", "old wire", "new wire", "another chip"],
@@ -117,7 +121,7 @@ def test_a_port_that_another_program_has_is_told_with_that_programs_name_and_tri
 
     assert world.kinds() == ["PortTrouble", "Opening", "Linked"]
     told = str(world.reports[0])
-    assert told == "/dev/ttyACM0 is used by arduino-ide (process 99): close it (the Arduino serial monitor?)"
+    assert told == "/dev/ttyACM0 is used by arduino-ide (process 99): close that first"
 
 
 def test_a_clone_that_appears_and_vanishes_is_told_to_be_taken_by_brltty() -> None:

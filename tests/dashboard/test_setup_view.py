@@ -7,7 +7,8 @@ import pytest
 from referee.presets import preset
 from referee.rules import Rules
 from tablehost.dashboard.needs import NewGame
-from tablehost.dashboard.setup_view import game_of, name_at, names_of, problem_of, text_label
+from tablehost.dashboard.setup_view import game_of, name_at, names_of, problem_of
+from tablehost.played_text import label
 
 NAMES = ("Ann", "Bob")
 
@@ -65,11 +66,11 @@ def test_the_dealer_is_one_of_the_players() -> None:
 
 def test_a_changed_text_says_how_many_rules_are_otherwise() -> None:
     official = preset("official")
-    assert text_label(official, official, "en") == "Official rules"
+    assert label(official, official, "en") == "Official rules"
     changed = official.with_changes([("uno_miss_penalty", "4")])
-    assert text_label(changed, official, "en") == "Official rules, 1 rule changed"
+    assert label(changed, official, "en") == "Official rules, 1 rule changed"
     changed = changed.with_changes([("jump_in", "identical_any")])
-    assert text_label(changed, official, "en") == "Official rules, 2 rules changed"
+    assert label(changed, official, "en") == "Official rules, 2 rules changed"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The board is pulled out, restarts, browns out, sticks and chatters while a game is on. The sketch is the compiled one."""
+"""The board is pulled out, restarts, browns out, sticks and chatters during a game. The sketch is the compiled one."""
 
 from __future__ import annotations
 

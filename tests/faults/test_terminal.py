@@ -5,15 +5,23 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tablehost.storage.savefile import SaveFile
 from tests.faults.scene import Scene
-from tests.test_kill_and_resume import Terminal
-from tests.test_kill_and_resume import terminal as terminal  # noqa: PLC0414 - a fixture
-from tests.test_kill_and_resume import pytestmark as pytestmark  # noqa: PLC0414
+from tests.support.terminal import NEEDS_TERMINAL, Terminal
+
+pytestmark = NEEDS_TERMINAL
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    one = Terminal(tmp_path)
+    yield one
+    one.close()
 
 
 async def test_every_size_of_the_window_leaves_the_game_as_it_is(bare: Scene) -> None:

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
-from referee.game import Game
-from referee.rules import Rules
-from tablehost.bot_minds import Habits
-from tablehost.bots import Match
-from tests.support.games import NAMES, play
+from tests.support.games import play
 
 # A2: a card that cannot exist any more
 
@@ -404,44 +398,3 @@ def test_a_final_hand_with_a_card_already_on_the_pile_names_it() -> None:
         ? fact impossible_card R0 certain
         """
     )
-
-
-# Whole games whose true hands are known
-
-WITHOUT_PROOF = ("w4_guilty", "w4_innocent", "had_playable", "must_play_broken")
-BLUFFERS = Habits()
-
-
-@pytest.mark.parametrize("players", [2, 3, 5])
-@pytest.mark.parametrize("seed", range(4))
-def test_what_is_certain_in_a_true_game_is_true(players: int, seed: int) -> None:
-    match = Match(Rules(), NAMES[:players], seed, max_rounds=3)
-    game = Game(match.setup)
-    guilty: dict[int, bool] = {}
-    round_number = 1
-
-    for step in match.steps():
-        game.enter(step.entry)
-        if game.state.match.round_number != round_number:
-            guilty, round_number = {}, game.state.match.round_number
-        if step.guilty is not None:
-            guilty[len(game.entries)] = step.guilty
-        for fact in game.state.facts:
-            assert fact.kind not in ("impossible_card", "count_mismatch", "had_playable", "must_play_broken"), fact
-            if fact.certain and fact.kind == "w4_guilty":
-                assert guilty[fact.number], fact
-            if fact.certain and fact.kind == "w4_innocent":
-                assert not guilty[fact.number], fact
-
-
-def test_the_truth_is_found_out_now_and_then() -> None:
-    found: Counter[str] = Counter()
-    for seed in range(6):
-        match = Match(Rules(), NAMES[:3], seed, max_rounds=4)
-        game = Game(match.setup)
-        for step in match.steps():
-            game.enter(step.entry)
-            found.update(fact.kind for fact in game.state.facts if fact.certain)
-
-    assert found["w4_guilty"]
-    assert found["w4_innocent"]

@@ -250,6 +250,12 @@ def test_with_cards_received_the_proof_counts_both() -> None:
     )
 
 
+def test_the_drawn_card_laid_at_once_is_no_card_received() -> None:
+    game = play(DRAWN + "Cal play G1\nAnn draw\nAnn play GR\nCal play RR\nAnn play R3\n? fact w4_guilty Ann certain")
+
+    assert proof(game, "Ann's Wild Draw Four").startswith("Ann has shown or laid the red 3 since, and no card had come in")
+
+
 def test_what_is_only_likely_is_not_told() -> None:
     game = play(DRAWN + "Cal play G1\nAnn draw\nAnn pass\nBob play R1\nCal play R2\nAnn play R3")
 
@@ -676,6 +682,16 @@ def test_a_known_hand_moves_with_a_swap() -> None:
     )
 
     assert says(game, "Ann holds red 0 and 2 more cards.")
+    assert not says(game, "Bob holds")
+
+
+def test_after_a_trade_of_cards_nothing_is_known_of_either_hand() -> None:
+    game = play(
+        "rule wild_functions color_peek_swap\nseats Ann Bob\ntop R5\nturn Ann\nknown Ann R0\nknown Bob B0\n"
+        "Ann play W\nAnn trade Bob\n? verdict legal wild.trade"
+    )
+
+    assert not says(game, "Ann holds")
     assert not says(game, "Bob holds")
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from referee import deductions
+from referee.cards import Card
 from referee.entries import Seat
 from referee.finish import losers
 from referee.game import Game
@@ -21,7 +22,7 @@ from tablehost.truth_snapshot import Truth
 from tests.support.truth_checks import blind_match
 from tests.support.truth_matches import NAMES
 
-Hands = tuple[Counter[object], ...]
+Hands = tuple[Counter[Card], ...]
 
 CHANGES = (
     "",
@@ -51,7 +52,7 @@ def with_hands(match: Match) -> Iterator[tuple[Step, Hands]]:
     noted: dict[int, tuple[Truth, Hands]] = {}
 
     def told(turn: Seat | None = None, *more: object) -> Truth:
-        truth = tell(turn, *more)  # type: ignore[arg-type]
+        truth = tell(turn, *more)
         piles = (*table.hands, table.piles.draw_pile)
         noted[id(truth)] = truth, tuple(Counter(cards) for cards in piles)
         return truth
@@ -77,7 +78,7 @@ def falsehoods(state: State, hands: Hands) -> list[str]:
         found.append(f"{piles}, true {hands[-1].total()}")
     if state.over == "won" and state.match.scores is None:
         missing = tuple(seat for seat in losers(state) if state.hands[seat] is None)
-        true = {seat: hand_points(state.rules, hands[seat].elements()) for seat in missing}  # type: ignore[arg-type]
+        true = {seat: hand_points(state.rules, hands[seat].elements()) for seat in missing}
         for seats in ((seat,) for seat in missing):
             low, high = deductions.points_of_hands(state, seats)
             if not low <= sum(true[seat] for seat in seats) <= high:

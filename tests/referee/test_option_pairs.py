@@ -13,9 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.cards import DECK_SIZE
+from referee.errors import Contradiction
 from referee.options import acts, obligations, playable
 from referee.presets import load_preset, preset_names
-from referee.rules import Contradiction, Rules, option, option_keys
+from referee.rules import Rules, option, option_keys
 from referee.state import State
 from tablehost.bot_faults import TAKEN_BACK
 from tablehost.bot_typist import Step
@@ -53,15 +54,14 @@ def combinations(draw: st.DrawFn) -> Rules:
 
 def watched(blind: BlindMatch, steps: Iterator[Step]) -> Iterator[Step]:
     """The steps, with the laws checked on the referee's state between them."""
-    since = number = 0
+    since = 0
     before: Step | None = None
-    for step in steps:
+    for number, step in enumerate(steps):
         if before is not None and before.planted not in TAKEN_BACK:
             check_laws(blind.game.state, before)
         if before is not None and step.truth.round_number != before.truth.round_number:
             since = number
         assert number - since < LONGEST_ROUND, "the round does not end"
-        number += 1
         before = step
         yield step
 

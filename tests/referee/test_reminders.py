@@ -52,10 +52,9 @@ def test_a_challenged_hand_is_for_the_challenger_alone_where_the_text_says_so() 
 @pytest.mark.parametrize(
     ("rules", "found"),
     [
-        ("after_draw_play drawn_card_only", (Reminder("drawn_only", ANN),)),
-        ("after_draw_play any_card", ()),
+        ("drawn_card_play optional", ()),
         ("drawn_card_play mandatory", (Reminder("must_play_drawn", ANN),)),
-        ("drawn_card_allowed number_only", (Reminder("number_only", ANN), Reminder("drawn_only", ANN))),
+        ("drawn_card_allowed number_only", (Reminder("number_only", ANN),)),
     ],
 )
 def test_after_a_draw_the_player_is_told_what_may_follow(rules: str, found: tuple[Reminder, ...]) -> None:

@@ -6,7 +6,6 @@ import itertools
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from string import Formatter
 
@@ -463,23 +462,7 @@ def test_every_fact_has_a_sentence(kind: str, lang: str) -> None:
     assert not {told for certain, told in sentences if certain} & {told for certain, told in sentences if not certain}
 
 
-# Cost
-
-
-def test_a_sentence_is_cheap() -> None:
-    ruling = ruled(
-        I, Rule.MATCH_NONE, Owed(BOB, 2, Rule.MATCH_NONE), who=BOB, card=Card.parse("G7"), top=Card.parse("R5")
-    )
-    entry = play(BOB, "G7")
-    best = min(_seconds_for_hundred(ruling, entry) for _ in range(20))
-    assert best / 100 < 100e-6  # a tenth of that on an idle machine
-
-
-def _seconds_for_hundred(ruling: Ruling, entry: Entry) -> float:
-    start = time.perf_counter()
-    for _ in range(100):
-        say(ruling, entry, NAMES)
-    return time.perf_counter() - start
+# Imports
 
 
 def test_the_texts_need_no_gettext() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from wiring import build as wiring_build
+from wiring import pictures
 from wiring.build import PINMAP
 from wiring.pinmap import PinMap
 
@@ -34,3 +37,18 @@ def changed(tmp_path: Path) -> Change:
         return path
 
     return change
+
+
+@pytest.fixture
+def copy(tmp_path: Path, pinmap: PinMap) -> Path:
+    """A root with everything that is generated."""
+    made = [*wiring_build.outputs(pinmap.builds), *wiring_build.drawings(pinmap.builds)]
+    for path in [*made, *pictures_of_all(pinmap), pictures.RECORD]:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(wiring_build.ROOT / path, tmp_path / path)
+    return tmp_path
+
+
+def pictures_of_all(pinmap: PinMap) -> list[Path]:
+    """Of the harnesses, below the root."""
+    return [path.with_suffix(kind) for path in wiring_build.harnesses(pinmap.builds) for kind in pictures.KINDS]

@@ -99,12 +99,12 @@ def test_resistors_on_the_list_are_those_the_currents_are_computed_with(build: s
 def test_a_sheet_has_every_signal_with_its_place_and_boxes_to_tick(build: str) -> None:
     facts = BUILDS[build]
     for language in ("en", "zh"):
-        lines = pin_table(facts, language).splitlines()  # type: ignore[arg-type]
+        lines = pin_table(facts, language).splitlines()
         for signal, place in {**facts.inputs, **facts.lamps, "BUZZER": facts.buzzer}.items():
             if signal == "LINK":
                 continue
             [row] = [line for line in lines if f"| **{signal}** | " in line and "☐ | ☐ | ☐" in line]
-            assert f"**{place_name(facts, place, language)}**" in row  # type: ignore[arg-type]
+            assert f"**{place_name(facts, place, language)}**" in row
         assert sum(line.startswith("## ") for line in lines) >= facts.seats + 2
 
 
@@ -159,12 +159,17 @@ def test_without_wireviz_texts_are_written_and_the_missing_pictures_are_named(
 
 
 def test_without_schemdraw_everything_else_is_checked_all_the_same(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    copy: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    root = ["--root", str(copy)]
     monkeypatch.setitem(sys.modules, "schemdraw", None)
 
-    assert wiring_build.main(["--check"]) == 0
-    assert capsys.readouterr().err == "schematics are left as they are: pip install schemdraw\n"
+    left = "the schematics are left as they are, they need schemdraw (pip install schemdraw)\n"
+
+    assert wiring_build.main([*root, "--check"]) == 0
+    assert capsys.readouterr().err == left
+    assert wiring_build.main(root) == 1
+    assert capsys.readouterr() == ("", left)
 
 
 def test_it_runs_as_a_file_from_anywhere(tmp_path: Path, changed: Change) -> None:

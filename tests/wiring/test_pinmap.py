@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import tomllib
 from pathlib import Path
 
@@ -11,9 +10,8 @@ import pytest
 
 from tablehost.wire import inputs as wire_inputs
 from tablehost.wire.messages import BoardType, Capability
-from tests.wiring.conftest import TEXT, Change
+from tests.wiring.conftest import TEXT, Change, pictures_of_all
 from wiring import build as wiring_build
-from wiring import pictures
 from wiring.chips import BOARDS
 from wiring.pinmap import INPUTS, LAMPS, PinMap, PinMapWrong, read
 from wiring.rules import used_pins
@@ -145,6 +143,24 @@ def test_a_pin_map_without_builds_or_that_is_no_text_is_refused(tmp_path: Path) 
         read(path)
 
 
+def test_whatever_stands_behind_a_key_is_read_refused_with_a_line_or_breaks_a_rule(tmp_path: Path) -> None:
+    path = tmp_path / "pinmap.toml"
+    lines = TEXT.splitlines()
+    for number, line in enumerate(lines):
+        key = re.match(r"(\w+) = ", line)
+        if key is None:
+            continue
+        for value in ("-1", '""', "[]", "[1]", "{}", "true", "1.5", '"x"', "nan", "100000000000"):
+            path.write_text("\n".join([*lines[:number], f"{key[0]}{value}", *lines[number + 1 :]]), "utf-8")
+            try:
+                pinmap = PinMap(path)
+            except PinMapWrong as wrong:
+                assert re.match(r"pinmap\.toml, line \d+: [\w.]+: .+, expected .+", str(wrong))
+            else:
+                if not wiring_build.broken(pinmap):
+                    assert wiring_build.outputs(pinmap.builds)
+
+
 def test_the_id_changes_with_a_pin_and_not_with_titles_and_resistors(changed: Change) -> None:
     before = {name: build.id for name, build in BUILDS.items()}
     other_title = read(changed(("UNO R3, up to 4 seats", "The small one"), ("led_ohms = 470", "led_ohms = 560")))
@@ -161,19 +177,6 @@ def test_the_id_changes_with_a_pin_and_not_with_titles_and_resistors(changed: Ch
 def test_the_generated_files_are_those_of_the_pin_map(capsys: pytest.CaptureFixture[str]) -> None:
     """Schematics too: if schemdraw were missing, it would be said on standard error."""
     assert (wiring_build.main(["--check"]), capsys.readouterr().err) == (0, "")
-
-
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A root with everything that is generated."""
-    for path in [*wiring_build.outputs(BUILDS), *wiring_build.drawings(BUILDS), *pictures_of_all(), pictures.RECORD]:
-        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(wiring_build.ROOT / path, tmp_path / path)
-    return tmp_path
-
-
-def pictures_of_all() -> list[Path]:
-    return [path.with_suffix(kind) for path in wiring_build.harnesses(BUILDS) for kind in pictures.KINDS]
 
 
 def test_every_changed_or_missing_text_is_named_and_written_anew(
@@ -198,12 +201,12 @@ def test_every_changed_or_missing_text_is_named_and_written_anew(
     assert {path: (copy / path).read_text("utf-8") for path in paths} == before
 
 
-def test_for_each_build_there_is_everything_a_builder_needs() -> None:
+def test_for_each_build_there_is_everything_a_builder_needs(pinmap: PinMap) -> None:
     names = {
         *("pins.md", "pins.zh-CN.md", "parts.md", "parts.zh-CN.md", "parts.csv", "schematic.svg"),
         *("wokwi/diagram.json", "wokwi/wokwi.toml", "harness_middle.yml", "harness_middle.svg", "harness_middle.png"),
     }
-    made = {*wiring_build.outputs(BUILDS), *wiring_build.drawings(BUILDS), *pictures_of_all()}
+    made = {*wiring_build.outputs(BUILDS), *wiring_build.drawings(BUILDS), *pictures_of_all(pinmap)}
     for name in BUILDS:
         assert {Path("wiring") / name / one for one in names} <= made
 

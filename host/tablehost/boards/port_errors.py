@@ -82,8 +82,9 @@ class PortBusy(PortError):
                 f'{self.device} is being asked by ModemManager whether it is a modem: "uno-table doctor" '
                 "says how to keep it away"
             )
-        who = f"is used by {' and '.join(map(str, self.holders))}" if self.holders else "is used by another program"
-        return f"{self.device} {who}: close it (the Arduino serial monitor?)"
+        if self.holders:
+            return f"{self.device} is used by {' and '.join(map(str, self.holders))}: close that first"
+        return f"{self.device} is used by another program: close it (the Arduino serial monitor?)"
 
 
 class NotSerial(PortError):

@@ -124,6 +124,6 @@ class WrongFirmataChip(LinkReport):
 
     def __str__(self) -> str:
         return (
-            f"StandardFirmata runs on a board with {self.pins} pins: the basic mode knows the UNO R3 (20) and the "
+            f"StandardFirmata runs on a board with {self.pins} pins: the basic mode needs an UNO R3 (20) or a "
             "MEGA2560 (70)"
         )

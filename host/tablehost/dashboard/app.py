@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.command import CommandPalette
@@ -36,6 +37,7 @@ from tablehost.dashboard.setup_screen import SetupScreen
 from tablehost.dashboard.sound import Sound, Speaker
 from tablehost.dashboard.sound_screen import SoundScreen
 from tablehost.dashboard.table_screen import TableScreen
+from tablehost.dashboard.tiny_screen import TinyScreen, is_too_small
 from tablehost.dashboard.words import _
 from tablehost.table import Done
 from tablehost.table_answers import Tie
@@ -97,6 +99,15 @@ class TableApp(App[None]):
         self._clock = self.set_interval(POLL_S, self._poll)
         if self._script is not None:
             self.run_worker(self._play(self._script))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lists and fields of Textual fail without room; they are not shown then."""
+        tiny = isinstance(self.screen, TinyScreen)
+        if is_too_small(event.size) and not tiny:
+            self.push_screen(TinyScreen(self.marks))
+        elif not is_too_small(event.size) and tiny:
+            self.pop_screen()
+            self._show()
 
     def on_unmount(self) -> None:
         self.evening.close()

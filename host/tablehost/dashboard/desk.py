@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.entries import CallUno, Catch, Entry, GameEntry, Notice, Undo
+from referee.reminders import reminder_text, reminders
 from referee.rulings import Note
 from referee.state import State
 from referee.texts import say
@@ -101,6 +102,15 @@ class Desk:
             return question_text(self.state.questions[-1], self.names, self.lang)
         tie = self.tie
         return tie_text(tie, self.names) if tie is not None else ""
+
+    @property
+    def sentences(self) -> str:
+        """What everybody has to act on at once, the last sentence, and what binds the turn that is on."""
+        names = tuple(clean(name) for name in self.names)
+        kept = [(one.is_urgent, reminder_text(one, names, self.lang)) for one in reminders(self.state)]
+        first = [sentence for is_urgent, sentence in kept if is_urgent]
+        last = [sentence for is_urgent, sentence in kept if not is_urgent]
+        return " ".join(sentence for sentence in (*first, self.said, *last) if sentence)
 
     def leave_tie(self, tie: Tie, for_good: bool) -> None:
         """It goes to the owner, as it has; from now on always, if the table says so."""

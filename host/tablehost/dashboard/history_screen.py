@@ -106,7 +106,7 @@ class HistoryScreen(PageScreen):
 
     def hints(self) -> Hints:
         if self._tab == "evenings" and self._games:
-            return (("1-4", _("part")), ("up down", _("choose")), ("Enter", _("replay")), ("x", _("export")))
+            return (("Enter", _("replay")), ("x", _("export")), ("1-4", _("part")), ("up down", _("choose")))
         return (("1-4", _("part")), ("up down", _("scroll")))
 
     def typed(self, key: str) -> bool:
@@ -144,8 +144,8 @@ class HistoryScreen(PageScreen):
 
     def _export(self, game: PastGame) -> None:
         try:
-            self.told = _("written: {path} and the same as game, json and csv").format(
-                path=self._evening.library.export(game.id)
-            )
+            page = self._evening.library.export(game.id)
+            told = _("written into {folder}: {name} to print, and the same as .game, .json and .csv")
+            self.told = told.format(folder=page.parent, name=page.name)
         except EveningError as fault:
             self.told = str(fault)

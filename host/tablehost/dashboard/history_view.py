@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
-from tablehost.dashboard.cells import clean, cut, pad
+from tablehost.dashboard.cells import clean, cut, pad, wrap
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.player_colors import role_of
@@ -85,15 +85,15 @@ def player_lines(told: Standings, colors: Mapping[str, str], cells: int, marks: 
         (_("rounds"), lambda one: str(one.rounds)),
         (_("points"), lambda one: str(one.points)),
         (_("caught"), lambda one: str(one.caught)),
-        (_("catches"), lambda one: str(one.catches)),
-        (_("a turn"), lambda one: "" if one.mean_turn_us is None else seconds(one.mean_turn_us)),
         (_("UNO!"), lambda one: "" if one.median_call_us is None else seconds(one.median_call_us)),
+        (_("a turn"), lambda one: "" if one.mean_turn_us is None else seconds(one.mean_turn_us)),
+        (_("catches"), lambda one: str(one.catches)),
         (_("penalty"), lambda one: str(one.penalty_cards)),
         (_("matches"), lambda one: str(one.matches_won)),
         (_("evenings"), lambda one: str(one.evenings)),
     ]
     name = 14 if cells < 80 else 18
-    column = 9
+    column = 8
     shown = columns[: max(1, (cells - name - 2) // column)]
     heads = "".join(pad(title, column - 1, marks.cut, right=True) + " " for title, _value in shown)
     found: list[Line] = [line_of((" " * (name + 1) + heads, "dim"))]
@@ -103,7 +103,7 @@ def player_lines(told: Standings, colors: Mapping[str, str], cells: int, marks: 
             (Span(" " + pad(clean(one.name), name - 1, marks.cut) + " ", role_of(colors.get(one.name, ""))), Span(row))
         )
     note = _("UNO!: the usual time from the card to the call, below zero where it came before the card was typed")
-    found += [(), line_of((f" {cut(note, cells - 2, marks.cut)}", "dim"))]
+    found += [(), *(line_of((f" {text}", "dim")) for text in wrap(note, max(10, cells - 2), 3, marks.cut))]
     return tuple(found)
 
 
@@ -155,7 +155,7 @@ def record_lines(told: Standings, cells: int, marks: Marks) -> tuple[Line, ...]:
             fast, slow = min(turns), max(turns)
             facts.append((_("quickest turns"), f"{clean(fast[1])}, {seconds(fast[0])}"))
             facts.append((_("longest turns"), f"{clean(slow[1])}, {seconds(slow[0])}"))
-    if told.longest_chain is not None:
+    if told.longest_chain is not None and told.longest_chain.chain.length > 1:
         chain = told.longest_chain.chain
         who = clean(", ".join(told.longest_chain.names))
         size = _("{n} on each other, {cards} cards to draw").format(n=chain.length, cards=chain.amount)

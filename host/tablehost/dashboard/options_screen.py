@@ -19,8 +19,8 @@ from tablehost.dashboard.name_screen import NameScreen
 from tablehost.dashboard.needs import EveningError
 from tablehost.dashboard.options_view import OptionRow, changed, option_rows, rows_lines, stepped
 from tablehost.dashboard.panes import Pane
-from tablehost.dashboard.setup_view import text_label
 from tablehost.dashboard.view_model import hint_lines
+from tablehost.played_text import label
 from tablehost.words import _
 
 Keep = Callable[[Preset, str], Preset]
@@ -52,7 +52,7 @@ class OptionsScreen(KeyScreen[Preset]):
         rows = self._rows()
         page, cursor = rows_lines(rows, self._at, self._number, cells, self.marks)
         top = max(0, min(cursor - height // 2, len(page) - height))
-        title = _("Rules of this table: {title}").format(title=text_label(self.text, self._begun, self._lang))
+        title = _("Rules of this table: {title}").format(title=clean(label(self.text, self._begun, self._lang)))
         if self._asked:
             title += "   " + _("search: {letters}").format(letters=self._asked)
         self._pane("page-title").show([line_of((f" {cut(title, cells - 2, self.marks.cut)}", "strong"))])

@@ -7,7 +7,7 @@ from typing import Final
 
 from textual.app import ComposeResult
 
-from tablehost.dashboard.cells import cut
+from tablehost.dashboard.cells import cut, wrap
 from tablehost.dashboard.game_screen import KeyScreen
 from tablehost.dashboard.intents import Intent, Open
 from tablehost.dashboard.lines import Line, line_of, spread
@@ -59,7 +59,8 @@ class PageScreen(KeyScreen[None]):
 
     def paint(self) -> None:
         cells, lines = self.size
-        height = max(1, lines - 3)
+        told = wrap(self.told, max(10, cells - 2), 3, self.marks.cut) or [""]
+        height = max(1, lines - 2 - len(told))
         page = tuple(self.body(cells, height))
         self.top = max(0, min(self.top, len(page) - height))
         below = len(page) - height - self.top
@@ -68,7 +69,8 @@ class PageScreen(KeyScreen[None]):
         self._pane("page-title").show([spread(head, line_of((f"{where} ", "dim")), cells, self.marks.cut)])
         self._pane("page").place(height)
         self._pane("page").show(page[self.top : self.top + height])
-        self._pane("page-told").show([line_of((f" {cut(self.told, cells - 2, self.marks.cut)}", "ask"))])
+        self._pane("page-told").place(len(told))
+        self._pane("page-told").show([line_of((f" {text}", "ask")) for text in told])
         always: Hints = (("?", _("help")), ("q", _("back")))
         self._pane("page-foot").show(hint_lines((*self.hints(), *always), cells, 1))
 

@@ -12,7 +12,8 @@ from textual.app import SystemCommand
 from textual.command import CommandPalette
 from textual.screen import Screen
 
-from referee.presets import Preset, preset, preset_of
+from referee.presets import Preset
+from referee.rules import Rules
 from tablehost.chronicle import Chronicle
 from tablehost.dashboard.evening_pages import PenaltiesScreen, ScoresScreen
 from tablehost.dashboard.help_screen import HelpScreen
@@ -23,6 +24,7 @@ from tablehost.dashboard.options_screen import OptionsScreen
 from tablehost.dashboard.rulebook_screen import RuleBookScreen
 from tablehost.dashboard.rulebook_view import Tab
 from tablehost.dashboard.service_screen import ServiceScreen
+from tablehost.played_text import played_text
 from tablehost.words import _
 
 if TYPE_CHECKING:
@@ -48,7 +50,8 @@ class Pages:
                 case "history":
                     self._history()
                 case "rulebook":
-                    self.rule_book(preset("official") if app.desk is None else preset_of(app.desk.state.rules))
+                    rules = Rules() if app.desk is None else app.desk.state.rules
+                    self.rule_book(played_text(rules, app.lang))
                 case "service":
                     self.service(None)
                 case "palette":

@@ -31,8 +31,8 @@ from tablehost.dashboard.setup_view import (
     name_at,
     names_of,
     seating_line,
-    text_label,
 )
+from tablehost.played_text import label, titled
 from tablehost.words import _
 
 MINUTE_LINES = 3  # of the rules that are shown in the form; F2 shows all
@@ -215,7 +215,7 @@ class SetupScreen(Screen[None]):
     def _labels(self) -> list[tuple[Content, int]]:
         """The texts of the list; the one that was changed says so."""
         return [
-            (Content(text_label(self._text if text == self._begun else text, text, self._lang)), place)
+            (Content(clean(label(self._text if text == self._begun else text, text, self._lang))), place)
             for place, text in enumerate(self._texts)
         ]
 
@@ -276,7 +276,7 @@ class SetupScreen(Screen[None]):
         self.action_open("history")
 
     def action_book(self, tab: Tab) -> None:
-        self.post_message(self.BookWanted(self._text, tab))
+        self.post_message(self.BookWanted(titled(self._text, self._begun, self._lang), tab))
 
     def action_open(self, where: Where) -> None:
         self.post_message(self.PageWanted(where))

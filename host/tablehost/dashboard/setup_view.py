@@ -9,13 +9,13 @@ from referee.errors import RulesError
 from referee.option_texts import Lang
 from referee.presets import Preset, preset_of
 from referee.record import name_problem
-from referee.rulebook import explanation, heading
-from referee.rules import Rules, differences
+from referee.rulebook import explanation
+from referee.rules import Rules
 from tablehost.dashboard.cells import clean
 from tablehost.dashboard.lines import Line, Span
 from tablehost.dashboard.needs import NewGame
 from tablehost.dashboard.player_colors import color_word, role_of
-from tablehost.words import _, ngettext
+from tablehost.words import _
 
 
 def boards() -> tuple[tuple[str, str], ...]:
@@ -25,15 +25,6 @@ def boards() -> tuple[tuple[str, str], ...]:
         ("auto", _("find the board by itself")),
         ("none", _("no board: everything by keys")),
     )
-
-
-def text_label(text: Preset, begun: Preset, lang: Lang) -> str:
-    """What a text is called in the list, with how many rules the table has changed."""
-    title = clean(heading(begun, lang).title)
-    count = len(differences(begun.rules(), text.rules()))
-    if not count:
-        return title
-    return ngettext("{title}, {n} rule changed", "{title}, {n} rules changed", count).format(title=title, n=count)
 
 
 def minute_of(text: Preset, lang: Lang) -> str:

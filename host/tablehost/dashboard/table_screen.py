@@ -101,7 +101,7 @@ class TableScreen(GameScreen):
         now = now_line(desk.state, None, desk.lang) if now is None else now
         role = now[0].role if now else ""
         first, *more = wrap(text_of(now), room, 1 + parts.sentence if asked else 1, marks.cut) or [""]
-        said = [] if asked else wrap(desk.said, room, parts.sentence, marks.cut)
+        said = [] if asked else wrap(desk.sentences, room, parts.sentence, marks.cut)
         line = line_of((f" {first}", role))
         if desk.time is not None:
             line = spread(line, line_of((f"{desk.time.text} ", desk.time.role)), self.size.width, marks.cut)

@@ -11,7 +11,6 @@ from typing import Final
 
 from referee.entries import Correct, Landed, Notice, Undo
 from referee.option_texts import Lang, option_text
-from referee.presets import preset_of
 from referee.rulebook import heading
 from referee.rulings import Verdict
 from referee.texts import say
@@ -21,6 +20,7 @@ from tablehost.dashboard.log_view import what_text, who_text
 from tablehost.dashboard.marks import DRAWN
 from tablehost.export.score_chart import Series, score_chart
 from tablehost.past import KeptGame, readings
+from tablehost.played_text import OURS, played_text
 from tablehost.spans_of_time import long_time, seconds
 from tablehost.words import _
 
@@ -94,7 +94,7 @@ def table(heads: Sequence[tuple[str, bool]], rows: Rows, foot: Sequence[str] = (
 
 def _rules_line(kept: KeptGame, lang: Lang) -> str:
     rules = kept.game.setup.rules
-    told = _("Rules: {title}").format(title=heading(preset_of(rules), lang).title)
+    told = _("Rules: {title}").format(title=heading(played_text(rules, lang), lang).title)
     if isinstance(rules.settled().match_target, int):
         told += ", " + _("to {n} points").format(n=rules.settled().match_target)
     return told + "."
@@ -188,7 +188,7 @@ def _penalties(story: Chronicle, lang: Lang) -> list[str]:
 
 def _changes(kept: KeptGame, lang: Lang) -> list[str]:
     """What this table plays otherwise than its rule text."""
-    changes = [(key, word) for key, word in kept.game.setup.rules.changes if key != "entry_lag_ms"]
+    changes = [(key, word) for key, word in kept.game.setup.rules.changes if key != OURS]
     if not changes:
         return []
     rows = []

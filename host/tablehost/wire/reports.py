@@ -234,7 +234,10 @@ class NoAnswer(LinkReport):
 
     def __str__(self) -> str:
         if self.echoes:
-            return "the port sends back what was written to it: this is no board but a modem or a joined cable"
+            return (
+                "the port sends back what was written to it, so it is a modem or a joined cable: name another port, "
+                '"uno-table ports" lists them'
+            )
         if self.noise_bytes:
             return 'something talks on this port, but not our board: another sketch? Run "uno-table flash"'
         return 'nothing answers on this port: is the sketch on the board? Run "uno-table flash"'
