@@ -88,7 +88,8 @@ def test_the_longest_chain_is_found() -> None:
 
 
 def test_a_turn_lasts_from_the_entry_that_began_it_to_the_one_that_ended_it() -> None:
-    told = story("@1 table flip R5", "@4 Ann play R7", "@5 Bob uno", "@10 Bob play R9", "@11 小明 draw", "@13 小明 pass")
+    lines = ("@1 table flip R5", "@4 Ann play R7", "@5 Bob uno", "@10 Bob play R9", "@11 小明 draw", "@13 小明 pass")
+    told = story(*lines)
     assert [one.mean_turn_us for one in told.seats] == [3_000_000, 6_000_000, 3_000_000]
 
 

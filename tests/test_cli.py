@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.saves import open_save
+
 
 def run(*words: str, data: Path | None = None, typed: str = "") -> subprocess.CompletedProcess[str]:
     environ = {**os.environ, "UNO_TABLE_DATA": str(data)} if data is not None else dict(os.environ)
@@ -159,8 +161,8 @@ def test_a_damaged_save_file_is_named_and_left_as_it_is(tmp_path: Path) -> None:
 
 
 def test_a_save_file_of_a_newer_version_is_named_and_left_as_it_is(tmp_path: Path) -> None:
-    run("export", data=tmp_path)  # begins an empty one
     path = tmp_path / "uno-table.sqlite3"
+    open_save(path).close()
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA user_version = 99")
     connection.close()
@@ -176,7 +178,8 @@ def test_there_is_nothing_to_export_before_the_first_game(tmp_path: Path) -> Non
     told = run("export", data=tmp_path)
 
     assert told.returncode == 2
-    assert "there is no game" in told.stderr
+    assert "no game has been saved yet" in told.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_options_before_the_command_count_too(tmp_path: Path) -> None:
@@ -197,3 +200,23 @@ def test_history_lists_nothing_before_the_first_game(tmp_path: Path) -> None:
     told = run("history", data=tmp_path)
 
     assert (told.returncode, told.stdout) == (0, "")
+
+
+def test_export_prints_what_was_asked_for_in_the_language_that_was_asked_for(tmp_path: Path) -> None:
+    with open_save(tmp_path / "uno-table.sqlite3") as save:
+        game = save.new_game("record 1\nrules official\nseats Ann 小明\ndealer 小明\n")
+        save.append(game, 1, "table flip R5", None, "key", "legal", "first.card")
+    page = run("export", "--format", "html", "--lang", "zh_CN", data=tmp_path)
+    assert page.returncode == 0
+    assert '<html lang="zh-CN">' in page.stdout
+    table = run("export", "1", "--format", "csv", data=tmp_path)
+    assert table.stdout.startswith("game,begun,")
+    wrong = run("export", "--format", "pdf", data=tmp_path)
+    assert wrong.returncode == 2
+
+
+def test_replay_of_nothing_is_one_sentence(tmp_path: Path) -> None:
+    told = run("replay", str(tmp_path / "no.game"), data=tmp_path)
+    assert told.returncode == 2
+    assert "does not exist: check the name" in told.stderr
+    assert "Traceback" not in told.stderr

@@ -8,6 +8,7 @@ import json
 import re
 from datetime import UTC, datetime
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.game import Game
-from referee.record import read
+from referee.record import read, write_name
 from tablehost.export.file_names import BYTES, file_name, safe_part, write_new
 from tablehost.export.formats import FORMATS, export_to, exported
 from tablehost.export.score_chart import LABEL_PX, Series, score_chart, spread, ticks
@@ -60,7 +61,7 @@ def test_json_tells_rules_rounds_penalties_and_every_entry_with_its_verdict_now(
     assert [one["entry"] for one in entries if not one["stands"]] == [18, 19]
     assert entries[7]["source"] == "button"
     assert entries[0]["line"] == "@1 table flip R5"
-    assert entries[8]["says"] == "Bob's catch fails, because Ann had called UNO."
+    assert entries[8]["says"] == "Ann had called UNO 0.5 s before Bob pressed."
 
 
 def test_a_verdict_that_was_revised_is_told_as_it_is_now_with_its_sentence() -> None:
@@ -85,7 +86,8 @@ def test_csv_has_a_line_for_every_player_and_round() -> None:
 
 @pytest.mark.parametrize("name", ["=cmd|x", "+1", "-1", "@sum", "＝1"])
 def test_a_name_is_no_formula_in_a_spreadsheet(name: str) -> None:
-    game = kept([line.replace("Bob", name) for line in ROUND_ONE], setup=SETUP.replace("Bob", name))
+    quoted = write_name(name)
+    game = kept([line.replace("Bob", quoted) for line in ROUND_ONE], setup=SETUP.replace("Bob", quoted))
     rows = list(csv.DictReader(io.StringIO(exported(game, "csv"))))
     assert rows[1]["player"] == f"'{name}"
 
@@ -161,7 +163,7 @@ def test_no_name_breaks_the_chart(name: str) -> None:
 
 def test_the_labels_of_a_chart_do_not_cover_each_other() -> None:
     placed = spread([100.0] * 10)
-    assert all(later - earlier >= LABEL_PX - 0.001 for earlier, later in zip(placed, placed[1:], strict=False))
+    assert all(later - earlier >= LABEL_PX - 0.001 for earlier, later in pairwise(placed))
     assert placed[0] >= 0
 
 
@@ -170,7 +172,7 @@ def test_the_scale_has_a_few_round_numbers(low: int, top: int) -> None:
     found = ticks(low, top)
     assert 1 <= len(found) <= 8
     assert all(low <= one <= top for one in found)
-    assert len({later - earlier for earlier, later in zip(found, found[1:], strict=False)}) <= 1
+    assert len({later - earlier for earlier, later in pairwise(found)}) <= 1
 
 
 # Files

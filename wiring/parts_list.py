@@ -151,8 +151,10 @@ _COLUMNS: Final = ("quantity", "part", "value", "used for", "instead", "optional
 
 
 def parts_csv(build: Build) -> str:
-    """A table with both languages, for a spreadsheet."""
-    out = io.StringIO()
+    """A table with both languages, for a spreadsheet. It begins with a byte order mark: without it Excel takes the
+    Chinese for something else."""
+    out = io.StringIO("\ufeff")
+    out.seek(0, io.SEEK_END)
     table = csv.writer(out, lineterminator="\n")
     table.writerow(_COLUMNS)
     for part in parts(build):

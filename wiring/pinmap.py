@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any, Final
 
@@ -213,7 +214,7 @@ class PinMap:
         if board not in BOARDS:
             raise self._wrong((*path, "board"), f'"{board}"', f"one of {', '.join(BOARDS)}")
         length = table.get("cable_m")
-        if not isinstance(length, int | float) or isinstance(length, bool) or length < 0:
+        if not isinstance(length, int | float) or isinstance(length, bool) or not 0 <= length < inf:
             raise self._wrong((*path, "cable_m"), "missing" if length is None else repr(length), "a length in m")
         places = {part: self._places(self._table(table, (*path, part)), (*path, part)) for part in _TABLES}
         if BUZZER not in places["sounds"]:

@@ -41,7 +41,7 @@ class DealerChosen:
 
 @dataclass(frozen=True, slots=True)
 class TeamsFormed:
-    """Who play together from now on; the partners sit down opposite each other."""
+    """Who play together from now on."""
 
     teams: tuple[tuple[Seat, ...], ...]
 
@@ -76,7 +76,10 @@ class RoundOpened:
 
 
 class CardsLaid(NamedTuple):
-    """`cards` went from a hand to the pile, the last one on top; `color` is in force (None: still to be named)."""
+    """`cards` went from a hand to the pile, the last one on top; `color` is in force (None: still to be named).
+
+    `drawn`: it was the card just drawn. Of the kinds in `impossible` the deck has fewer than have now been laid.
+    """
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -84,6 +87,7 @@ class CardsLaid(NamedTuple):
     number: int
     landed: Span | None
     drawn: bool = False
+    impossible: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,7 +261,7 @@ def _cards_laid(state: State, event: CardsLaid) -> State:
     seat, cards = event.seat, event.cards
     top, count = cards[-1], state.counts[seat]
     left = max(0, count - len(cards))
-    books = inference.laid(_books(state), seat, cards, event.drawn)
+    books = inference.laid(_books(state), seat, cards, event.drawn, event.impossible)
     if count < len(cards):
         books = _miscounted(books, seat, len(cards), count, "played")
     if top.face is Face.WILD_DRAW_FOUR and _is_four_watched(state):

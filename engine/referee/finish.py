@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee import effects, forfeits, inference
+from referee import deductions, effects, forfeits, inference
 from referee.cards import Card
 from referee.case import Case
 from referee.entries import Abandon, Claim, HandLeft, NextRound, PointsLeft, Seat
@@ -20,6 +20,7 @@ from referee.rulings import Params, Rule, Ruling, Verdict
 from referee.scoring import hand_points, round_scores, team_of
 from referee.state import HandEnd, Question, State
 from referee.turns import take_cards
+from referee.values import set_at
 
 _NEEDS_HANDS = ("winner_sum", "own_hand", "team_sum")
 _TIE_ANSWERS = ("shared_win", "play_another")
@@ -34,7 +35,7 @@ def judge_hand(case: Case, entry: HandLeft | PointsLeft) -> Ruling:
         return case.illegal(Rule.SEAT_ABSENT, who=seat)
     if isinstance(entry, PointsLeft):
         hand = HandEnd(None, entry.points)
-        wrong = None
+        wrong = _points_mismatch(case.state, entry)
     else:
         _draw_what_is_owed(case, seat, len(entry.cards))
         hand = HandEnd(entry.cards, hand_points(state.rules, entry.cards))
@@ -78,6 +79,14 @@ def _draw_what_is_owed(case: Case, seat: Seat, told: int) -> None:
     owed = case.state.due[seat]
     if owed and told == case.state.counts[seat] + owed:
         take_cards(case, seat, owed, 0)
+
+
+def _points_mismatch(state: State, entry: PointsLeft) -> tuple[Rule, Card | None] | None:
+    """Points that no hand of so many cards can count, by what has been seen."""
+    if state.over != "won":
+        return None
+    low, high = deductions.points_of_hand(state._replace(hands=set_at(state.hands, entry.seat, None)), entry.seat)
+    return None if low <= entry.points <= high else (Rule.COUNT_FINAL, None)
 
 
 def _hand_mismatch(state: State, entry: HandLeft) -> tuple[Rule, Card | None] | None:

@@ -167,6 +167,13 @@ def impossible(memory: Memory, seat: Seat, card: Card, laid_with: tuple[Card, ..
     return seen >= card.copies
 
 
+def impossible_among(memory: Memory, seat: Seat, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Those of `cards`, all held by `seat`, that it cannot have had."""
+    if len(cards) == 1:
+        return cards if impossible(memory, seat, cards[0]) else ()
+    return tuple(card for place, card in enumerate(cards) if impossible(memory, seat, card, cards[:place]))
+
+
 def drawn_elsewhere(memory: Memory, seat: Seat, card: Card) -> bool:
     """Whether `card` was certainly in the hand of `seat` before a draw: known there, every other copy accounted for."""
     own = memory.known[seat].count(card)
@@ -186,13 +193,13 @@ def with_fact(facts: tuple[Fact, ...], fact: Fact) -> tuple[Fact, ...]:
 # Cards go and come
 
 
-def laid(books: Books, seat: Seat, cards: tuple[Card, ...], drawn: bool) -> Books:
-    """Cards went from a hand to the pile. `drawn`: the one just drawn."""
+def laid(books: Books, seat: Seat, cards: tuple[Card, ...], drawn: bool, too_many: tuple[Card, ...] = ()) -> Books:
+    """Cards went from a hand to the pile. `drawn`: the one just drawn. Of `too_many` the deck does not hold so many."""
     memory, facts = books
     seen, known, traces, shown_to = memory
-    for place, card in enumerate(cards):
-        if impossible(memory, seat, card, cards[:place]):
-            facts = with_fact(facts, Fact("impossible_card", None, card, True))
+    for card in too_many:
+        facts = with_fact(facts, Fact("impossible_card", None, card, True))
+    for card in cards:
         at = card.index
         seen = set_at(seen, at, seen[at] + 1)
         if known[seat] and card in known[seat]:

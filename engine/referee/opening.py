@@ -59,7 +59,8 @@ def _choose_dealer(case: Case, lots: dict[Seat, Card]) -> None:
 def _form_teams(case: Case, ranks: dict[Seat, int]) -> None:
     """Highest and lowest of the draw for dealer play together, and so on inwards (`team_formation`).
 
-    Among equals the seat counts that comes first; what only the tied draw again for changes no team.
+    Among equals the seat counts that comes first; what only the tied draw again for changes no team. The order of
+    play stays that of the chairs: who changes chairs for a partner is seated anew by the table.
     """
     order = sorted(ranks, key=lambda seat: -ranks[seat])
     if len(order) >= FEWEST_FOR_TEAMS and len(order) % 2 == 0:

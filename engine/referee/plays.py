@@ -276,11 +276,11 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
         uno.close_windows(case, seat, "play", span)
     if state.silence == seat:
         case.then(SilenceSet(None))
-    copies = any(inference.impossible(state.memory, seat, card, cards[:place]) for place, card in enumerate(cards))
+    impossible = inference.impossible_among(state.memory, seat, cards)
     drawn = role == "race" or (role == "turn" and state.drew > 0 and state.rules.after_draw_play != "any_card")
     named = entry.cards[-1].named
     color = named if cards[-1].is_wild else cards[-1].color
-    case.then(CardsLaid(seat, cards, color, case.number, span, drawn))
+    case.then(CardsLaid(seat, cards, color, case.number, span, drawn, impossible))
     if named is not None:
         params["named"] = named
     if state.rules.slap_nine == "on":
@@ -294,7 +294,7 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
     effects.apply(case, seat, cards, before, state)
     if state.rules.two_card_notice == "on":
         people.two_cards_left(case, seat)
-    if copies:
+    if impossible:
         return case.ruling(Verdict.MISMATCH, Rule.DECK_COPIES, **params)
     if rule in (Rule.REVERSE_TWO, Rule.MATCH_COLOR, Rule.MATCH_NUMBER, Rule.MATCH_SYMBOL):
         params["next"] = case.state.turn

@@ -72,15 +72,15 @@ class Heading:
 
 def heading(text: Preset, lang: Lang) -> Heading:
     """Title, a sentence and the place of a rule text."""
-    words = _WORDS[lang]
-    if text == preset(text.root):
-        found = preset_source(text.name, lang)
-        place = words["place"].format(heading=found.heading, lines=found.lines, file=text.seed) if found.heading else ""
-        return Heading(text.name, found.title, found.about, place)
-    base = preset_source(text.root, lang).title
-    changed = len(_changed(text))
-    about = words["own_text"].format(base=base, n=changed) if changed else words["own_copy"].format(base=base)
-    return Heading(text.name, text.title, about, "")
+    words, found = _WORDS[lang], preset_source(text.root, lang)
+    changed = _changed(text)
+    is_named = text.name.rstrip("*") != text.root  # a star marks changes nobody has given a name
+    if not is_named and not changed:
+        file = preset(text.root).seed
+        place = words["place"].format(heading=found.heading, lines=found.lines, file=file) if found.heading else ""
+        return Heading(text.root, found.title, found.about, place)
+    about = words["own_text" if changed else "own_copy"].format(base=found.title, n=len(changed))
+    return Heading(text.name, text.title if is_named else found.title, about, "")
 
 
 def explanation(text: Preset, lang: Lang) -> Explanation:
@@ -129,8 +129,9 @@ def difference_of_rules(rules: Rules, other: Rules, lang: Lang) -> tuple[Differe
 
 
 def _changed(text: Preset) -> frozenset[str]:
-    """The options a table's own text has otherwise than the bundled text it builds on."""
-    return frozenset(differing_options(preset(text.root).rules(), text.rules()))
+    """The options a table's own text has otherwise than the bundled text it builds on. How late a card may be typed is
+    no rule: every live table sets it."""
+    return frozenset(differing_options(preset(text.root).rules(), text.rules())) - {"entry_lag_ms"}
 
 
 def _row(text: Preset, rules: Rules, changed: frozenset[str], key: str, lang: Lang) -> StatusRow:

@@ -30,6 +30,7 @@ from referee.events import (
     SilenceSet,
     SlapsSet,
     StarterChosen,
+    TeamsFormed,
     TurnMoved,
 )
 from referee.rulings import Params, Rule, Ruling, Verdict
@@ -100,6 +101,9 @@ def consequences(ruling: Ruling, entry: Entry | None, names: tuple[str, ...], la
                 table.append(("starts", {"who": seat}))
             case DealerChosen(seat):
                 table.append(("deals", {"who": seat}))
+            case TeamsFormed(teams):
+                pairs = (pair for pair in teams if len(pair) == 2)
+                table += [("partners", {"who": one, "other": other}) for one, other in pairs]
             case LotsCleared():
                 table.append(("lots_again", {}))
             case SeatOut(seat):

@@ -367,6 +367,7 @@ CLAUSES: Final[Mapping[str, str]] = {
     "silence_over": "the silence is over",
     "starts": "{who} starts",
     "deals": "{who} deals",
+    "partners": "{who} and {other} play together",
     "lots_again": "the tied players draw again",
     # how it ends
     "is_out": "{who} is out",

@@ -346,6 +346,7 @@ CLAUSES: Final[Mapping[str, str]] = {
     "silence_over": "静默结束",
     "starts": "由{who}先出",
     "deals": "由{who}坐庄",
+    "partners": "{who}和{other}同队",
     "lots_again": "平手的玩家重新抽牌",
     # how it ends
     "is_out": "{who}出完了",

@@ -319,8 +319,13 @@ class Match:
                 yield from self._draw_owed(seat)
 
     def _draw_owed(self, seat: Seat) -> Iterator[Step]:
-        """The seat takes all it has to; taking the first card accepts a Wild Draw Four."""
-        table = self.table
+        """The seat takes all it has to; taking the first card accepts a Wild Draw Four.
+
+        The live table writes a draw by itself where nothing is left to decide, and nothing else can be meant.
+        """
+        table, pending = self.table, self.table.pending
+        decides = pending is not None and pending.victim == seat and pending.answerable
+        at_once = 0
         while owed := table.to_draw(seat):
             if table.piles.must_reshuffle:
                 yield from self._reshuffle(said=not self._table_draws)
@@ -328,15 +333,18 @@ class Match:
                 table.cut_short(seat)
                 cards = owed
             else:
-                cards = 1 if self.mind.happens(0.1) else min(owed, len(table.piles.draw_pile))
+                one_by_one = not self._table_draws and self.mind.happens(0.1)
+                cards = 1 if one_by_one else min(owed, len(table.piles.draw_pile))
                 table.draw_owed(seat, cards)
             if self._table_draws:
-                continue
-            if cards == owed and table.piles.draw_pile and self.mind.happens(self.faults):
+                at_once += cards
+            elif cards == owed and table.piles.draw_pile and self.mind.happens(self.faults):
                 yield self.key(Draw(seat, cards + 1, self.typist.key_time()), "needs_ruling", "drew_too_many")
                 yield self.key(Decide(None, "return_unseen", self.typist.key_time()), "noted")
             else:
                 yield self.key(Draw(seat, cards, self.typist.key_time()))
+        if at_once and (decides or seat == table.turn):
+            yield self.key(Draw(seat, at_once, self.typist.key_time()))
 
     def _reshuffle(self, *, said: bool = True, may_abandon: bool = False) -> Iterator[Step]:
         """The discards are shuffled in; where the table may, it sometimes gives the round up instead."""

@@ -147,21 +147,25 @@ def _past(entries: Sequence[Entry], sources: Sequence[Source]) -> _Past:
     past = _Past()
     for number, (entry, source) in enumerate(zip(entries, sources, strict=True), 1):
         if isinstance(entry, Undo):
-            _went_back(past, entry.entries, sources)
+            _went_back(past, entry.entries, entries[number : number + 1], entries, sources)
         else:
             _came(past, number, entry, entries, source)
     return past
 
 
-def _went_back(past: _Past, count: int, sources: Sequence[Source]) -> None:
+def _went_back(
+    past: _Past, count: int, following: Sequence[Entry], entries: Sequence[Entry], sources: Sequence[Source]
+) -> None:
     if count > len(past.standing):
         return
     taken = tuple(past.standing[-count:])
     del past.standing[-count:]
     top = past.undone[-1] if past.undone else None
     if top is not None and top.beside and len(past.standing) == top.left:
-        top.beside = 0  # a redo of an insertion makes room for it
-        return
+        first = _renumbered(entries[top.numbers[0] - 1], past.moved)
+        if following and following[0] == first:
+            top.beside = 0  # a redo of an insertion makes room for it
+            return
     if any(sources[number - 1].is_key for number in taken):  # else a redo makes room for what it brings back
         past.undone.append(_TakenBack(taken, len(past.standing)))
 

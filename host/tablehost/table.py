@@ -56,6 +56,9 @@ class Source(StrEnum):
 
     KEY = "key"
     BUTTON = "button"
+    ORDER = "order"
+    """A button of a board without a clock (StandardFirmata): which press was first is known, by how much is not."""
+
     AUTO = "auto"
     LANDING = "landing"
     RULE = "rule"
@@ -182,11 +185,12 @@ class LiveTable:
                 pass
         if seat is None or seat >= len(self.names) or not self.state.table.seated[seat]:
             return ()
-        return self.pressed(CallUno(seat, at) if press.input.button is Button.UNO else Catch(seat, None, at), now_us)
+        entry = CallUno(seat, at) if press.input.button is Button.UNO else Catch(seat, None, at)
+        return self.pressed(entry, now_us, Source.ORDER if press.tick is None else Source.BUTTON)
 
-    def pressed(self, entry: CallUno | Catch, now_us: int) -> tuple[Done, ...]:
+    def pressed(self, entry: CallUno | Catch, now_us: int, source: Source = Source.BUTTON) -> tuple[Done, ...]:
         """A press that became known at `now_us`; its own time is the board's."""
-        done = self._made(entry, now_us, Source.BUTTON)
+        done = self._made(entry, now_us, source)
         self._note_debts(now_us)
         return (done,)
 
@@ -220,7 +224,7 @@ class LiveTable:
         kept = [
             (self.game.entries[number - 1], self.sources[number - 1])
             for number in taken
-            if self.sources[number - 1] in (Source.BUTTON, Source.LANDING)
+            if self.sources[number - 1] in (Source.BUTTON, Source.ORDER, Source.LANDING)
         ]
         last = self.game.entries[first - 1]
         done = self.rewrite(len(taken), kept, now_us)

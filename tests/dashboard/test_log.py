@@ -16,7 +16,7 @@ from tablehost.dashboard.lines import text_of, width_of
 from tablehost.dashboard.log_view import line_spans, log_line, log_lines, sentence_of
 from tablehost.dashboard.logbook import NOTHING, Logbook
 from tablehost.dashboard.marks import ASCII, DRAWN
-from tablehost.table import LiveTable
+from tablehost.table import Done, LiveTable, Source
 from tests.dashboard.helpers import HEAD, game_of
 from tests.support.fake_evening import FakeEvening
 
@@ -133,6 +133,23 @@ def test_the_sentence_tells_the_ruling_and_what_follows() -> None:
     done = evening.enter(play(0, "RD"))
     said = sentence_of(done, ("Ann", "Bob", "Cal"))
     assert "Bob draws 2" in said
+
+
+def test_a_board_without_a_clock_is_told_who_was_first_and_not_by_how_much() -> None:
+    """LINK 5.10: the host's stamps move by milliseconds."""
+    game = game_of(
+        "@9 table flip R5\n@10 Ann play R7\n@10.1 Ann uno\n@10.104 Bob catch Ann", HEAD + "rule hand_size 2\n"
+    )
+    (one,) = Logbook(game).last(1)
+
+    by_clock = log_line(one, game.names, DRAWN, Source.BUTTON)
+    by_order = log_line(one, game.names, DRAWN, Source.ORDER)
+
+    assert by_clock.says == "Ann had called UNO 4 ms before Bob pressed."
+    assert by_order.says == "Ann had already called UNO when Bob pressed."
+    assert by_order.how == by_clock.how == "button"
+    done = Done(4, one.entry, "", 0, Source.ORDER, one.ruling)
+    assert sentence_of((done,), game.names) == by_order.says
 
 
 def test_a_kept_draw_is_told_once() -> None:

@@ -18,14 +18,17 @@ from tests.firmware_sim.images import sketch
 pytestmark = pytest.mark.xdist_group("realtime")
 
 
-def ask(path: str, seconds: float = 8.0) -> Hello:
+PATIENCE_S = 60  # a busy machine makes the chip slow
+
+
+def ask(path: str) -> Hello:
     """Opens the port as the host does, silent at first, and waits for the board's HELLO."""
     link = HostLink()
     with serial.Serial(path, 57_600, timeout=0.02, exclusive=True) as port:
         link.opened(time.monotonic_ns() // 1000)
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE_S
         while link._peer is None:
-            assert time.monotonic() < end, f"no HELLO within {seconds} s"
+            assert time.monotonic() < end, "no HELLO came"
             now = time.monotonic_ns() // 1000
             link.feed(port.read(port.in_waiting or 1), now)
             link.tick(now)

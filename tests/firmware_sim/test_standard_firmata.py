@@ -11,8 +11,10 @@ from tablehost.wire.frames import PROBE, FirmataGreeting, FrameReader
 from tests.firmware_sim.avr import Chip, Level, pin_number
 from tests.firmware_sim.images import FIRMATA_VERSIONS
 from tests.firmware_sim.serve import PtyBoard
+from tests.support.pty_port import wait_for
 
 CHIPS = tuple(FIRMATA_VERSIONS)
+PATIENCE_S = 60  # a busy machine makes the chip slow
 
 
 def greetings(data: bytes) -> list[FirmataGreeting]:
@@ -72,7 +74,7 @@ def test_pyfirmata2_hears_a_press_over_the_port(
     with PtyBoard(chip) as port:
         board = pyfirmata2.Arduino(port.path)
         try:
-            end = time.monotonic() + 20  # a busy machine makes the chip slow
+            end = time.monotonic() + PATIENCE_S
             while board.firmware is None and time.monotonic() < end:
                 board.iterate()
                 time.sleep(0.001)
@@ -83,7 +85,7 @@ def test_pyfirmata2_hears_a_press_over_the_port(
             for level in (Level.OPEN, Level.LOW, Level.OPEN):
                 with port.hold() as held:
                     held.pin_set(pin_number("atmega328p", "D2"), level)
-                time.sleep(0.3)
+                wait_for(lambda wanted=level is Level.OPEN: levels[-1:] == [wanted], PATIENCE_S)
         finally:
             board.exit()
     changes = [level for i, level in enumerate(levels) if not i or levels[i - 1] != level]

@@ -22,7 +22,7 @@ from tests.firmware_sim.serve import PtyBoard
 
 pytestmark = pytest.mark.xdist_group("realtime")
 
-PATIENCE_S = 40
+PATIENCE_S = 120
 UNO1, CATCH2 = Input.uno(0).number, Input.catch(1).number
 MS = 16_000  # cycles
 

@@ -134,6 +134,26 @@ def test_what_a_table_changed_is_its_own_and_says_what_the_text_had() -> None:
     assert [one.option for one in difference(preset("killer_uno"), text, "en")] == ["uno_miss_penalty"]
 
 
+def test_how_late_cards_are_typed_is_no_rule_of_the_tables_own() -> None:
+    text = preset("killer_uno").with_changes([("entry_lag_ms", "3000")])
+
+    assert [one for one in status_rows(text, "en") if one.status == "table"] == []
+    assert heading(text, "en") == heading(preset("killer_uno"), "en")
+
+
+def test_changes_without_a_name_keep_the_title_of_the_text() -> None:
+    text = preset("killer_uno").with_changes([("hand_size", "5")])
+
+    assert heading(text, "zh_CN").title == "Killer UNO"
+    assert heading(text, "zh_CN").about == "本桌自定：在“Killer UNO”上改了 1 项。"
+
+
+def test_a_copy_under_a_name_says_whose_copy_it_is() -> None:
+    text = preset("killer_uno").with_changes([], "sunday", "Sunday")
+
+    assert (heading(text, "en").title, heading(text, "en").about) == ("Sunday", "A table's own copy of: Killer Uno.")
+
+
 def test_what_a_table_settled_is_open_no_longer() -> None:
     text = preset("zhipai_cn").with_changes([("uno_miss_penalty", "4")])
 

@@ -33,6 +33,7 @@ from referee.events import (
     SilenceSet,
     SlapsSet,
     StarterChosen,
+    TeamsFormed,
     TurnMoved,
 )
 from referee.rulings import Note, Param, Params, Rule, Ruling, Verdict
@@ -282,6 +283,7 @@ def test_partners_win_a_match_together() -> None:
         SlapsSet(Slapping((ANN, BOB), None)),
         SilenceSet(None),
         StarterChosen(CAL),
+        TeamsFormed(((ANN, CAL), (BOB, MING))),
         DealerChosen(CAL),
         LotsCleared(()),
         SeatOut(MING),

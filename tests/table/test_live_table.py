@@ -46,7 +46,21 @@ def lay(table: LiveTable, seat: int, card: str, at: float) -> tuple[Done, ...]:
 
 def press(table: LiveTable, button: Input, at: float, known: float | None = None) -> tuple[Done, ...]:
     """A press at `at`, known at `known` (default: at once), both in seconds."""
-    return table.press(Press(button, round(at * S), 100), round((at if known is None else known) * S))
+    when = Press(button, round(at * S), 100, tick=round(at * 10_000))
+    return table.press(when, round((at if known is None else known) * S))
+
+
+def test_a_press_of_a_board_without_a_clock_says_that_only_its_order_is_known() -> None:
+    """LINK 5.10: the stamps are the host's. Undo keeps such a press as it keeps any other."""
+    table = ann_holds_two()
+
+    press(table, Input.uno(0), 10.1)
+    table.press(Press(Input.catch(2), round(10.104 * S), 5_000), round(10.2 * S))
+    lay(table, 0, "R7", 11.5)
+    table.undo(12 * S)
+
+    pressed = [source for source in table.sources if source in (Source.BUTTON, Source.ORDER)]
+    assert pressed == [Source.BUTTON, Source.ORDER] * 2
 
 
 def test_a_catch_pressed_before_the_card_is_typed_waits_for_it() -> None:

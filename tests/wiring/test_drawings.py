@@ -72,6 +72,30 @@ def test_wokwi_has_the_resistors_of_the_pin_map(build: str) -> None:
     assert pulls == {facts.external_pull_up_ohms or None}
 
 
+@pytest.mark.parametrize("build", BUILDS)
+def test_no_part_of_a_wokwi_diagram_lies_on_another(build: str) -> None:
+    sizes = {  # pixels, of Wokwi's elements
+        "arduino-uno": (274, 202),
+        "arduino-mega": (389, 192),
+        "pushbutton": (67, 45),
+        "led": (40, 50),
+        "resistor": (59, 12),
+        "buzzer": (64, 76),
+        "74hc165": (76, 50),
+        "74hc595": (76, 50),
+    }
+    drawing, boxes = nets.wokwi_of(build), []
+    for name, part in drawing.parts.items():
+        wide, high = sizes[drawing.kind(name)]
+        x, y = part["left"] + wide / 2, part["top"] + high / 2
+        if part.get("rotate") == 90:  # about its middle
+            wide, high = high, wide
+        boxes.append((x - wide / 2, y - high / 2, x + wide / 2, y + high / 2, name))
+    for one, other in combinations(boxes, 2):
+        overlap = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
+        assert min(overlap) < 0, (one, other)
+
+
 def test_the_chips_of_the_wokwi_diagram_are_driven_by_the_pins_of_the_sketch() -> None:
     header, drawing = nets.header_of("r3_shift"), nets.wokwi_of("r3_shift")
     readers, writers = drawing.chips(header)

@@ -83,7 +83,7 @@ def test_a_seat_less_is_less_to_buy() -> None:
 @pytest.mark.parametrize("build", BUILDS)
 def test_resistors_on_the_list_are_those_the_currents_are_computed_with(build: str) -> None:
     facts = BUILDS[build]
-    rows = list(csv.DictReader(io.StringIO((WIRING / build / "parts.csv").read_text("utf-8"))))
+    rows = list(csv.DictReader(io.StringIO((WIRING / build / "parts.csv").read_text("utf-8-sig"))))
     values = {row["used for"]: row["value"] for row in rows if row["part"].startswith("resistor")}
 
     assert values["one for each LED, at the board's end of its wire"] == f"{facts.led_ohms} Ω"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.cards import Card, Color, Laid
 from referee.entries import (
@@ -48,7 +48,7 @@ from referee.entries import (
     Undo,
 )  # fmt: skip
 from referee.record import format_entry
-from referee.rulings import Rule, Verdict
+from referee.rulings import Params, Rule, Ruling, Verdict
 from referee.texts import say, say_note
 from tablehost.dashboard.cells import clean, cut, pad, width
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span
@@ -77,7 +77,9 @@ def log_line(one: LogEntry, names: Names, marks: Marks, source: Source | None = 
     """An entry with its ruling as it stands."""
     entry, ruling = one.entry, one.ruling
     judged = None if isinstance(entry, Notice) else entry
-    how = {Source.AUTO: _("by itself"), Source.BUTTON: _("button")}.get(source, "") if source is not None else ""
+    how = _how(source)
+    if source is Source.ORDER:
+        ruling = without_margins(ruling)
     if one.first_read is not None:
         how = _("deleted") if one.is_deleted else _("corrected")
     return LogLine(
@@ -121,6 +123,26 @@ def _is_kept_draw(draw: LogEntry, kept: LogEntry) -> bool:
         and draw.ruling.verdict is Verdict.LEGAL
         and kept.ruling.verdict is Verdict.LEGAL
     )
+
+
+def _how(source: Source | None) -> str:
+    match source:
+        case Source.AUTO:
+            return _("by itself")
+        case Source.BUTTON | Source.ORDER:
+            return _("button")
+        case _:
+            return ""
+
+
+def without_margins(ruling: Ruling) -> Ruling:
+    """For presses of a board that knows the order only: nobody may read a margin into the host's stamps."""
+    notes = tuple(replace(note, params=_without(note.params)) for note in ruling.notes)
+    return ruling._replace(params=_without(ruling.params), notes=notes)
+
+
+def _without(params: Params) -> Params:
+    return {name: value for name, value in params.items() if name not in ("margin_us", "late_us")}
 
 
 def _reason(one: LogEntry, said: str) -> str:
@@ -279,11 +301,12 @@ def sentence_of(done: Sequence[Done], names: Names, lang: str = "en", entries: S
             continue
         if isinstance(one.entry, Pass) and told and one.ruling.verdict is Verdict.LEGAL and one is not done[0]:
             continue  # a kept draw: the draw has been told
-        told.append(say(one.ruling, one.entry, names, lang))
+        ruling = without_margins(one.ruling) if one.source is Source.ORDER else one.ruling
+        told.append(say(ruling, one.entry, names, lang))
         told += [
             say_note(note, names, lang)
-            for note in one.ruling.notes
-            if (note.verdict, note.rule) != (one.ruling.verdict, one.ruling.rule)  # the same sentence once
+            for note in ruling.notes
+            if (note.verdict, note.rule) != (ruling.verdict, ruling.rule)  # the same sentence once
         ]
     return clean(" ".join(told))
 
