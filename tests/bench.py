@@ -14,17 +14,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
-from referee.decide import judge
-from referee.entries import Correct, Undo
+from referee.entries import Correct, Entry, Notice, Undo
 from referee.game import Game
 from referee.options import acts, playable
 from referee.presets import preset_names
+from referee.proofs import known
 from referee.record import read, write
 from referee.rules import Rules
+from referee.setup import Setup
 from tablehost.bots import Match
 from tests import bench_truth, host_figures, side_by_side
 from tests.firmware_sim import figures
@@ -35,108 +36,115 @@ NAMES = ("Ann", "Bob", "Cal", "Dee")
 ENVIRON = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
-def report(what: str, value: float, unit: str, bound: float | None = None) -> None:
-    """One line: the figure, and what is wanted."""
+def report(what: str, value: float, unit: str, bound: float | None = None, yardsticks: float | None = None) -> None:
+    """One line: the figure, how many yardsticks that is, and what is wanted."""
+    beside = "" if yardsticks is None else f" = {yardsticks:8.1f} yardsticks"
     wanted = "" if bound is None else f"   (wanted: at most {bound:g} {unit})"
-    print(f"{what:<52} {value:10.2f} {unit}{wanted}", flush=True)
+    print(f"{what:<52} {value:10.2f} {unit}{beside}{wanted}", flush=True)
 
 
 def median_of(measure: Callable[[], float], runs: int = RUNS) -> float:
     return statistics.median(measure() for _ in range(runs))
 
 
-def _match(seed: int = 3) -> tuple[Match, list[object]]:
+def yardstick_us() -> float:
+    """How fast this machine is just now: `sum(range(1000))`, about 8 µs on a quiet 3 GHz core with Python 3.11."""
+    start = time.thread_time()
+    for _ in range(200):
+        sum(range(1000))
+    return (time.thread_time() - start) / 200 * 1e6
+
+
+def figure(what: str, measure: Callable[[], float], unit: str, bound: float | None = None, runs: int = RUNS) -> None:
+    """The median of `measure`, taken in turns with the yardstick, so that a busy moment hits both."""
+    pairs = [(measure(), yardstick_us()) for _ in range(runs)]
+    value, yardstick = (statistics.median(column) for column in zip(*pairs, strict=True))
+    report(what, value, unit, bound, value * {"µs": 1, "ms": 1000}[unit] / yardstick)
+
+
+def took_us(action: Callable[[], object]) -> float:
+    start = time.thread_time()
+    action()
+    return (time.thread_time() - start) * 1e6
+
+
+def _match(seed: int = 3) -> tuple[Setup, list[Entry]]:
     match = Match(Rules(), NAMES, seed, exact=True)
-    return match, [step.entry for step in match.steps()]
+    return match.setup, [step.entry for step in match.steps()]
 
 
-def _entries_us() -> list[float]:
-    match, entries = _match()
-    game = Game(match.setup)
-    took = []
+def _entered(setup: Setup, entries: Sequence[Entry]) -> Game:
+    game = Game(setup)
     for entry in entries:
-        start = time.thread_time()
-        game.enter(entry)  # type: ignore[arg-type]
-        took.append((time.thread_time() - start) * 1e6)
-    return took
+        game.enter(entry)
+    return game
 
 
 def referee() -> None:
-    """Judging, replaying, options, undo and correction."""
-    runs = [_entries_us() for _ in range(RUNS)]
-    report("judge and apply one entry, median", statistics.median(statistics.median(one) for one in runs), "µs", 50)
-    report(
-        "judge and apply one entry, 99th percentile",
-        statistics.median(sorted(o)[len(o) * 99 // 100] for o in runs),
-        "µs",
-    )
-
-    match, entries = _match()
-    text = write(match.setup, entries[:100])  # type: ignore[arg-type]
-
-    def replay_ms() -> float:
-        start = time.thread_time()
-        record = read(text)
-        game = Game(record.setup)
-        for one in record.entries:
-            game.enter(one.entry)
-        return (time.thread_time() - start) * 1e3
-
-    def judged_ms() -> float:
-        record = read(text)
-        start = time.thread_time()
-        game = Game(record.setup)
-        for one in record.entries:
-            game.enter(one.entry)
-        return (time.thread_time() - start) * 1e3
-
-    report("replay 100 entries (judged)", median_of(judged_ms), "ms", 5)
-    report("read and replay a record of 100 entries", median_of(replay_ms), "ms")
-
-    game = Game(match.setup)
-    for entry in entries[:60]:
-        game.enter(entry)  # type: ignore[arg-type]
-
-    def options_us() -> float:
-        seat = game.state.turn or 0
-        start = time.thread_time()
-        playable(game.state, seat)
-        acts(game.state, seat)
-        return (time.thread_time() - start) * 1e6
-
-    report("list what a seat may do", median_of(options_us, 50), "µs", 100)
-
-    def undo_us() -> float:
-        game.enter(entries[60])  # type: ignore[arg-type]
-        start = time.thread_time()
-        game.enter(Undo(1))
-        return (time.thread_time() - start) * 1e6
-
-    report("undo one entry", median_of(undo_us, 20), "µs")
-
-    long: list[object] = []
+    """Judging, replaying, options, conclusions, undo and correction."""
+    setup, entries = _match()
+    long: list[Entry] = []
     seed = 0
     while len(long) < 1000:
         long += _match(seed)[1]
         seed += 1
+    long = long[:1000]
+    _judging(setup, entries)
+    _asking(setup, entries)
+    text = write(setup, entries[:100])
+
+    def replayed() -> Game:
+        record = read(text)
+        return _entered(record.setup, [one.entry for one in record.entries])
+
+    figure("judge and apply 100 entries", lambda: took_us(lambda: _entered(setup, entries[:100])) / 1e3, "ms", 5)
+    figure("read and replay a record of 100 entries", lambda: took_us(replayed) / 1e3, "ms", 5)
+
+    whole = _entered(setup, long)
+
+    def undo_us() -> float:
+        game = whole.copy()
+        return took_us(lambda: game.enter(Undo(1)))
+
+    fifth = long[4]
+    assert not isinstance(fifth, (Correct, Notice, Undo))
 
     def correct_ms() -> float:
-        other = Game(match.setup)
-        for entry in long[:1000]:
-            other.enter(entry)  # type: ignore[arg-type]
-        start = time.thread_time()
-        other.enter(Correct(5, other.entries[4]))  # type: ignore[arg-type]
-        return (time.thread_time() - start) * 1e3
+        game = whole.copy()
+        return took_us(lambda: game.enter(Correct(5, fifth))) / 1e3
 
-    report("correct entry 5 of 1,000", median_of(correct_ms, 3), "ms", 60)
-    state, number = game.state, 0
+    figure("undo one entry of 1,000", undo_us, "µs", runs=30)
+    figure("correct entry 5 of 1,000", correct_ms, "ms", 60)
 
-    def judge_us() -> float:
-        start = time.thread_time()
-        judge(state, entries[60], number)  # type: ignore[arg-type]
-        return (time.thread_time() - start) * 1e6
 
-    report("judge the same entry again and again", median_of(judge_us, 200), "µs")
+def _judging(setup: Setup, entries: Sequence[Entry]) -> None:
+    took: list[list[float]] = []
+
+    def median_us() -> float:
+        game = Game(setup)
+        took.append([took_us(lambda entry=entry: game.enter(entry)) for entry in entries])  # type: ignore[misc]
+        return statistics.median(took[-1])
+
+    figure("judge and apply one entry, inference on: median", median_us, "µs", 50)
+    slow = statistics.median(sorted(one)[len(one) * 99 // 100] for one in took)
+    report("judge and apply one entry: 99th percentile", slow, "µs")
+
+
+def _asking(setup: Setup, entries: Sequence[Entry]) -> None:
+    """Questions to the positions of a whole round, each on average."""
+    states = [step.after for step in _entered(setup, entries[:300]).steps]
+
+    def options() -> None:
+        for state in states:
+            playable(state, state.turn or 0)
+            acts(state, state.turn or 0)
+
+    def conclusions() -> None:
+        for state in states:
+            known(state)
+
+    figure("list what a seat may do", lambda: took_us(options) / len(states), "µs", 100)
+    figure("tell what is certain, with proofs", lambda: took_us(conclusions) / len(states), "µs")
 
 
 def start_up() -> None:
@@ -197,14 +205,6 @@ GAMES_PER_PRESET = 20
 def truth() -> None:
     """The blind referee against the table that sees everything, under every preset."""
     bench_truth.run(GAMES_PER_PRESET, preset_names())
-
-
-def yardstick_us() -> float:
-    """How fast this machine is just now: `sum(range(1000))`, about 8 µs on a quiet 3 GHz core with Python 3.11."""
-    start = time.thread_time()
-    for _ in range(200):
-        sum(range(1000))
-    return (time.thread_time() - start) / 200 * 1e6
 
 
 def main() -> None:

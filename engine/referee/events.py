@@ -368,7 +368,9 @@ class QuestionAsked:
 
 @dataclass(frozen=True, slots=True)
 class QuestionSettled:
-    number: int
+    """`question` is decided or has lapsed; others that the same entry raised stay open."""
+
+    question: Question
 
 
 Event = (

@@ -247,8 +247,8 @@ def _evolve_seldom(
             return fresh_round(state, dealer, new_match, totals)
         case QuestionAsked(question):
             return state._replace(questions=(*state.questions, question))
-        case QuestionSettled(number):
-            return state._replace(questions=tuple(one for one in state.questions if one.number != number))
+        case QuestionSettled(question):
+            return state._replace(questions=tuple(one for one in state.questions if one != question))
         case _:
             assert_never(event)
 

@@ -17,7 +17,7 @@ def take_due(case: Case) -> None:
     """The forfeits of the result just booked, in place of those an earlier booking of this round asked for."""
     for question in case.state.questions:
         if question.rule is Rule.FORFEIT_CHOICE:
-            case.then(QuestionSettled(question.number))
+            case.then(QuestionSettled(question))
     state = case.state
     match state.rules.forfeit:
         case "none":

@@ -6,8 +6,6 @@ nothing of a game. The bundled file is read once, when the first preset is asked
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -17,14 +15,13 @@ from typing import Literal, NoReturn, TypeAlias
 
 from referee.errors import Contradiction, PresetFileError, RulesError, UnknownPreset, did_you_mean, shown
 from referee.rules import DEPENDANTS, Rules, Value, option, option_keys
-from referee.toml_lines import line_of
+from referee.toml_lines import NotToml, line_of, read_toml
 
 Status: TypeAlias = Literal["stated", "implied", "default"]
 _Table: TypeAlias = Mapping[str, object]
 
 _NOT_SET = ("turn_time_limit_s", "match_target", "match_end", "match_loser", "forfeit")
 _TITLE_LIMIT = 120
-_TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
 _KEYS = ("title", "seed", "base", "stated", "implied", "unset", "options")
 
 
@@ -144,14 +141,9 @@ def _decoded(content: str | bytes, origin: str) -> str:
 
 def _read(text: str, origin: str, known: Mapping[str, Preset]) -> dict[str, Preset]:
     try:
-        tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        place = _TOML_PLACE.search(str(fault))
-        problem = f"is not TOML: {_TOML_PLACE.sub('', str(fault))}"
-        raise PresetFileError(origin, None, None, problem, int(place[1]) if place else None) from fault
-    except (ValueError, RecursionError) as fault:  # a number of thousands of digits, a list of thousands of lists
-        problem = "holds something far too long or too deep: make it simpler"
-        raise PresetFileError(origin, None, None, problem) from fault
+        tables = read_toml(text)
+    except NotToml as fault:
+        raise PresetFileError(origin, None, None, f"is not TOML: {fault.problem}", fault.line) from fault
     return _Reader(origin, text, tables, known).read()
 
 

@@ -20,7 +20,7 @@ def judge_decision(case: Case, entry: Decide) -> Ruling:
     word = next((known for known in question.answers if known.lower() == entry.word.lower()), None)
     if word is None:
         return case.ruling(Verdict.VOID, Rule.DECIDE_WORD, who=entry.seat, word=entry.word, number=question.number)
-    case.then(QuestionSettled(question.number))
+    case.then(QuestionSettled(question))
     if word != question.default:
         _carry_out(case, question, word)
     return case.ruling(

@@ -74,7 +74,8 @@ def heading(text: Preset, lang: Lang) -> Heading:
     """Title, a sentence and the place of a rule text."""
     words, found = _WORDS[lang], preset_source(text.root, lang)
     changed = _changed(text)
-    is_named = text.name.rstrip("*") != text.root  # a star marks changes nobody has given a name
+    has_title = text.title != preset(text.root).title
+    is_named = has_title or text.name.rstrip("*") != text.root  # a star marks changes nobody has given a name
     if not is_named and not changed:
         file = preset(text.root).seed
         place = words["place"].format(heading=found.heading, lines=found.lines, file=file) if found.heading else ""

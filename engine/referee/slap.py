@@ -1,7 +1,8 @@
 """Hands on the pile after a 9 (`slap_nine`): whose came last, by the board's clock where buttons are the hands.
 
-After a 9 the first press of every seat, on whichever button, is its hand; a call that saves its owner is both. The
-last hand draws. Cards are typed late (`entry_lag_ms`), so a press before the 9 was typed waits to become its hand.
+After a 9 the first press of every seat, on whichever button, is its hand. A call that may save its owner is both, and
+so is a catch that does not come at once any more. The last hand draws; while hands go down no press is a fault. Cards
+are typed late (`entry_lag_ms`), so a press before the 9 was typed waits to become its hand.
 """
 
 from __future__ import annotations
@@ -15,10 +16,14 @@ from referee.events import DebtLifted, SlapsSet, WaitingSet
 from referee.rulings import Rule, Ruling, Verdict
 from referee.state import Press, Slapping, Span, State
 from referee.values import changed
+from referee.waiting import can_come_to_one
 from referee.windows import first_of
 
 PENALTY: Final = 2
 """Cards for the last hand (catalogue 5.13)."""
+
+AT_ONCE_US: Final = 5_000_000
+"""How long after the landing a press on CATCH is taken for a hand only: nobody who slaps at once needs longer."""
 
 
 def card_landed(case: Case, seat: Seat, card: Card, landed: Span | None) -> None:
@@ -34,12 +39,17 @@ def card_landed(case: Case, seat: Seat, card: Card, landed: Span | None) -> None
         return
     case.then(SlapsSet(Slapping(seats, landed)))
     for press in _hands_before_entry(case.state, landed):
-        if press in case.state.waiting and not _saves(case.state, press):
-            case.then(WaitingSet(tuple(one for one in case.state.waiting if one is not press)))
+        waiting = case.state.waiting
+        if press not in waiting:
+            also_down(case, press)
+        elif _may_save(case.state, press):
+            excused = changed(press, forgiven=True)
+            case.then(WaitingSet(tuple(excused if one is press else one for one in waiting)))
+            also_down(case, excused)
+        else:
+            case.then(WaitingSet(tuple(one for one in waiting if one is not press)))
             verdict, rule, last = _put_down(case, press)
             case.note(verdict, rule, press.number, who=press.seat, other=last, n=PENALTY)
-        else:
-            also_down(case, press)
 
 
 def _hands_before_entry(state: State, landed: Span | None) -> list[Press]:
@@ -55,9 +65,11 @@ def _hands_before_entry(state: State, landed: Span | None) -> list[Press]:
     return list(found.values())
 
 
-def _saves(state: State, press: Press) -> bool:
-    """Whether a waiting call is its owner's for the 9 that left one card."""
-    return press.is_call and state.last is not None and state.last.seat == press.seat and state.counts[press.seat] == 1
+def _may_save(state: State, press: Press) -> bool:
+    """Whether a waiting call may be its owner's for the 9 that left one card, or for a card that follows."""
+    seat, last = press.seat, state.last
+    laid_it = last is not None and last.seat == seat and state.counts[seat] == 1
+    return press.is_call and (laid_it or can_come_to_one(state, seat))
 
 
 def is_hand(state: State, press: Press) -> bool:
@@ -66,12 +78,21 @@ def is_hand(state: State, press: Press) -> bool:
     return slaps is not None and press.target is None and press.seat in slaps.missing() and _in_slapping(slaps, press)
 
 
-def forgiven(state: State, press: Press) -> Press:
-    """The press; while hands are still going down one press more is nobody's fault."""
+def is_at_once(state: State, press: Press) -> bool:
+    """Whether a hand comes so soon after the 9 that it is meant as nothing else."""
     slaps = state.slaps
-    if slaps is None or not slaps.is_open or slaps.last is not None or not _in_slapping(slaps, press):
+    if slaps is None or press.at is None or slaps.landed is None:
+        return slaps is not None
+    return press.at - slaps.landed[1] <= AT_ONCE_US
+
+
+def forgiven(state: State, press: Press) -> Press:
+    """The press; one that is a hand, or comes while hands are still going down, is nobody's fault."""
+    slaps = state.slaps
+    if slaps is None:
         return press
-    return changed(press, forgiven=True)
+    goes_on = slaps.is_open and slaps.last is None and _in_slapping(slaps, press)
+    return changed(press, forgiven=True) if goes_on or is_hand(state, press) else press
 
 
 def _in_slapping(slaps: Slapping, press: Press) -> bool:
@@ -80,11 +101,6 @@ def _in_slapping(slaps: Slapping, press: Press) -> bool:
     if slaps.landed is not None and press.at < slaps.landed[0]:
         return False
     return slaps.is_open or (slaps.ended is not None and press.at < slaps.ended)
-
-
-def may_become_hand(state: State, press: Press) -> bool:
-    """Whether a 9 that is typed later could make this press a hand."""
-    return state.rules.slap_nine == "on" and press.target is None
 
 
 def down(case: Case, press: Press) -> Ruling:

@@ -56,6 +56,8 @@ class Language(Protocol):
     @property
     def MILLISECONDS(self) -> str: ...
     @property
+    def PHOTO_FINISH(self) -> str: ...
+    @property
     def AND(self) -> tuple[str, str]: ...
     @property
     def BETWEEN(self) -> str: ...
@@ -99,6 +101,9 @@ KINDS: Final[Mapping[str, str]] = {
     "low": "number",
     "high": "number",
 }
+
+
+_PHOTO_FINISH_US: Final = 1_000  # between two presses; below it nobody at the table could have seen who was first
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +201,9 @@ def _value(field: _Field, value: object, names: tuple[str, ...], language: Langu
     elif kind == "number" and isinstance(value, int):
         return _number(value, field.form, language), True
     elif kind == "time" and isinstance(value, int):
-        return _time(value, language), True
+        told = _time(value, language)
+        is_photo_finish = field.form == "photo" and 0 < value < _PHOTO_FINISH_US
+        return (language.PHOTO_FINISH.format(told) if is_photo_finish else told), True
     elif kind == "answer" and isinstance(value, str):
         return next((known[value] for known in language.ANSWERS.values() if value in known), value), False
     elif kind == "cards" and isinstance(value, str):

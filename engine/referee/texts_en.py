@@ -170,7 +170,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.SLAP_NONE: "{who} slaps the pile, but no 9 has landed.",
     # UNO
     Rule.UNO_SELF: (
-        "{who} called UNO {margin_us} before {other} pressed.",
+        "{who} called UNO {margin_us:photo} before {other} pressed.",
         "{who} calls UNO in time, before anybody's catch.",
     ),
     Rule.UNO_EARLY: "{who} calls UNO while the last card but one is still in hand, and that counts.",
@@ -180,11 +180,11 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{who} calls UNO when it is not the moment for it.",
     ),
     Rule.UNO_CAUGHT: (
-        "{who} catches {other}, whose UNO call was not first ({margin_us} between the two).",
+        "{who} catches {other}, whose UNO call was not first ({margin_us:photo} between the two).",
         "{who} catches {other}, who has one card and had not called UNO.",
     ),
     Rule.UNO_CALLED: (
-        "{other} had called UNO {margin_us} before {who} pressed.",
+        "{other} had called UNO {margin_us:photo} before {who} pressed.",
         "{other} had already called UNO when {who} pressed.",
     ),
     Rule.UNO_NOT_ONE: (
@@ -211,7 +211,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{who} calls UNO too early, so the call has no effect.",
     ),
     Rule.UNO_TOO_LATE: (
-        "{other} had caught {who} {margin_us} before the UNO call, so it changes nothing.",
+        "{other} had caught {who} {margin_us:photo} before the UNO call, so it changes nothing.",
         "{other} had already caught {who}, so the UNO call changes nothing.",
         "{who} calls UNO too late, so the call changes nothing.",
     ),
@@ -526,6 +526,7 @@ FORMS: Final[Mapping[str, tuple[str, str, str]]] = {
 
 SECONDS: Final = "{} s"
 MILLISECONDS: Final = "{} ms"
+PHOTO_FINISH: Final = "a photo-finish {}"
 AND: Final = (", ", " and ")
 BETWEEN: Final = "; "
 GAP: Final = " "

@@ -163,7 +163,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.SLAP_NONE: "{who}拍了牌堆，但没有人打出 9。",
     # UNO
     Rule.UNO_SELF: (
-        "{who}在{other}按下之前{margin_us}喊了 UNO。",
+        "{who}在{other}按下之前{margin_us:photo}喊了 UNO。",
         "{who}及时喊了 UNO，当时还没有人来抓。",
     ),
     Rule.UNO_EARLY: "{who}在倒数第二张牌打出之前就喊了 UNO，这次喊有效。",
@@ -173,11 +173,11 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{who}喊 UNO 的时机不对。",
     ),
     Rule.UNO_CAUGHT: (
-        "{who}抓到{other}：{other}喊 UNO 没有抢先（相差{margin_us}）。",
+        "{who}抓到{other}：{other}喊 UNO 没有抢先（相差{margin_us:photo}）。",
         "{who}抓到{other}：{other}只剩一张牌，还没有喊 UNO。",
     ),
     Rule.UNO_CALLED: (
-        "{other}在{who}按下之前{margin_us}就喊了 UNO。",
+        "{other}在{who}按下之前{margin_us:photo}就喊了 UNO。",
         "{who}按下时，{other}已经喊过 UNO 了。",
     ),
     Rule.UNO_NOT_ONE: (
@@ -201,7 +201,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{who}喊 UNO 太早，这次喊无效。",
     ),
     Rule.UNO_TOO_LATE: (
-        "{who}喊 UNO 之前{margin_us}，{other}已经抓到，再喊也没有用。",
+        "{who}喊 UNO 之前{margin_us:photo}，{other}已经抓到，再喊也没有用。",
         "{other}已经抓到{who}，再喊 UNO 也没有用。",
         "{who}喊 UNO 太迟，再喊也没有用。",
     ),
@@ -505,6 +505,7 @@ FORMS: Final[Mapping[str, tuple[str, str, str]]] = {
 
 SECONDS: Final = "{} 秒"
 MILLISECONDS: Final = "{} 毫秒"
+PHOTO_FINISH: Final = "仅仅 {}"
 AND: Final = ("、", "、")
 BETWEEN: Final = "；"
 GAP: Final = ""

@@ -1,17 +1,39 @@
-"""In which line of a TOML text a table or one of its keys stands, for messages about what is wrong there.
+"""TOML texts people write: what they say, and in which line a table or one of its keys stands, for messages about it.
 
-`tomllib` gives values without places. This looks for the header and the key as people write them; where somebody
+`tomllib` gives values without places. `line_of` looks for the header and the key as people write them; where somebody
 writes otherwise, the nearest line above is named, or none.
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
 from typing import Final
 
 _HEADER: Final = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]\s*(?:#.*)?$")
 _KEY: Final = re.compile(r"""\s*((?:"[^"]*"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[\w-]+))*)\s*=""")
 _PART: Final = re.compile(r""""([^"]*)"|'([^']*)'|([\w-]+)""")
+_PLACE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+
+
+class NotToml(ValueError):
+    """`problem` says in words what is wrong; `line` counts from 1 where the place is known."""
+
+    def __init__(self, problem: str, line: int | None) -> None:
+        super().__init__(problem)
+        self.problem, self.line = problem, line
+
+
+def read_toml(text: str) -> dict[str, object]:
+    """What the text says. Raises NotToml, for what is too deep or too long to be read as well."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        place = _PLACE.search(str(fault))
+        line = None if place is None else int(place[1]) if place[1] else text.count("\n") + 1
+        raise NotToml(_PLACE.sub("", str(fault)), line) from fault
+    except (ValueError, RecursionError) as fault:  # a number of thousands of digits, a list of thousands of lists
+        raise NotToml("something in it is far too long or too deep: make it simpler", None) from fault
 
 
 def line_of(text: str, table: str, key: str | None = None) -> int | None:

@@ -18,6 +18,7 @@ from referee.events import (
 )
 from referee.rulings import Rule, Verdict
 from referee.state import Direction, Question, Span, State
+from referee.waiting import LANDING_KEPT_US
 
 
 def landing_span(case: Case, at: Micros | None) -> Span | None:
@@ -27,7 +28,7 @@ def landing_span(case: Case, at: Micros | None) -> Span | None:
     state = case.state
     if not state.landings:
         return entry_span(state, at)
-    fresh = tuple(landing for landing in state.landings if at - uno.LANDING_KEPT_US <= landing)
+    fresh = tuple(landing for landing in state.landings if at - LANDING_KEPT_US <= landing)
     taken = next((landing for landing in fresh if landing <= at), None)
     if taken is not None:
         case.then(LandingsSet(tuple(landing for landing in fresh if landing > taken)))

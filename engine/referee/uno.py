@@ -20,12 +20,10 @@ from referee.events import (
     WrongsSet,
 )
 from referee.rulings import Note, Params, Rule, Ruling, Verdict
-from referee.state import Closing, Direction, Press, Question, Span, State, Window, Wrong
+from referee.state import Closing, Press, Question, Span, State, Window, Wrong
 from referee.values import changed
+from referee.waiting import landed_before, may_call_early, waits, waits_for_one
 from referee.windows import first_of, is_wrong_catch, judge_window
-
-LANDING_KEPT_US = 15_000_000
-"""How long a landing felt by the sensor waits for its card (catalogue section 11)."""
 
 _MS = 1000
 _WAITING = (Verdict.NOTED, Rule.UNO_WAITING)
@@ -41,7 +39,7 @@ def judge_call(case: Case, entry: CallUno) -> Ruling:
     press = slap.forgiven(state, Press(case.number, seat, entry.at, is_call=True))
     window = _own_window(state, press)
     count = state.counts[seat]
-    is_free = window is None and count != 1 and not _may_call_early(state, press)
+    is_free = window is None and count != 1 and not may_call_early(state, press)
     if slap.is_hand(state, press) and (state.called[seat] or is_free):
         return slap.down(case, press)
     slap.also_down(case, press)
@@ -54,7 +52,7 @@ def judge_call(case: Case, entry: CallUno) -> Ruling:
         return case.ruling(Verdict.REDUNDANT, Rule.UNO_AGAIN, who=seat)
     if count == 1:
         return _press_in_window(case, Window(seat, case.number, None), press)
-    if _may_call_early(state, press):
+    if may_call_early(state, press):
         note = _call_early(case, press)
         return case.ruling(note.verdict, note.rule, **note.params)
     if state.rules.uno_catch_method == "say_uno_first" and _catchable(case, press):
@@ -62,10 +60,10 @@ def judge_call(case: Case, entry: CallUno) -> Ruling:
     shout = changed(press, is_call=False, is_shout=True)
     for meant, others in ((press, (seat,)), (shout, _meant(state, shout))):
         may_count = meant.is_call or state.rules.uno_catch_method == "say_uno_first"
-        if may_count and any(_waits_for_one(state, meant, other) for other in others):
+        if may_count and any(waits_for_one(state, meant, other) for other in others):
             case.then(WaitingSet((*state.waiting, meant)))
             return case.ruling(*_WAITING, who=seat, lag_us=state.rules.entry_lag_ms * _MS)
-    if _waits(state, press, seat) and not press.forgiven:
+    if waits(state, press, seat) and not press.forgiven:
         case.then(WaitingSet((*state.waiting, press)))
         return case.ruling(*_WAITING, who=seat, lag_us=state.rules.entry_lag_ms * _MS)
     note = _wrong_call(case, press)
@@ -80,12 +78,17 @@ def judge_catch(case: Case, entry: Catch) -> Ruling:
     if state.is_over:
         return case.ruling(Verdict.LATE, Rule.ROUND_OVER, who=seat, other=entry.target)
     press = slap.forgiven(state, Press(case.number, seat, entry.at, is_call=False, target=entry.target))
-    if slap.is_hand(state, press):
-        return slap.down(case, press)
+    slaps = state.slaps
+    if slaps is not None and slap.is_hand(state, press):
+        if slaps.last != seat and slap.is_at_once(state, press):
+            return slap.down(case, press)
+        # Its hand is known to be the last one, or does not come at once: by now the button may mean a catch.
+        slap.also_down(case, press)
+        state = case.state
     window, note = _best_window(state, press)
     is_good = note is not None and note.verdict is Verdict.UPHELD
-    waits = _waits_for_one if press.forgiven else _waits
-    if not is_good and any(waits(state, press, other) for other in _meant(state, press)):
+    still_waits = waits_for_one if press.forgiven else waits
+    if not is_good and any(still_waits(state, press, other) for other in _meant(state, press)):
         case.then(WaitingSet((*state.waiting, press)))
         return case.ruling(*_WAITING, who=seat, other=entry.target, lag_us=state.rules.entry_lag_ms * _MS)
     if not is_good and press.forgiven:
@@ -115,16 +118,21 @@ def down_to_one(case: Case, seat: Seat, landed: Span | None, since: Micros | Non
         case.then(EarlyCallSet(seat, None))
         window = changed(window, presses=(*window.presses, early))
         was[early.number] = (Verdict.LEGAL, Rule.UNO_EARLY)
-    kept = []
+    kept: list[Press] = []
+    too_early: list[Press] = []
     for press in state.waiting:
         meant = press.seat == seat if press.is_call else press.target in (seat, None) and press.seat != seat
-        if meant and (press.is_call or press.target == seat or _would_catch(state, window, press)):
+        if meant and press.is_call and since is not None and press.at is not None and press.at < since:
+            too_early.append(press)
+        elif meant and (press.is_call or press.target == seat or _would_catch(state, window, press)):
             window = changed(window, presses=(*window.presses, press))
             was[press.number] = _WAITING
         else:
             kept.append(press)
     if len(kept) != len(state.waiting):
         case.then(WaitingSet(tuple(kept)))
+    for press in too_early:
+        case.notes.append(changed(_wrong_call(case, press, state.counts[seat] + 1), number=press.number))
     _set_window(case, window, was)
 
 
@@ -280,7 +288,9 @@ def place_press(case: Case, number: int, counts: bool) -> bool:
 def _ask_about(case: Case, note: Note) -> None:
     assert note.number is not None
     question = Question(note.number, note.rule, "ask_table", ("ask_table", "counts", "fails"), note.params)
-    case.then(QuestionSettled(note.number))
+    for asked in case.state.questions:
+        if (asked.number, asked.rule) == (question.number, question.rule):
+            case.then(QuestionSettled(asked))
     case.then(QuestionAsked(question))
 
 
@@ -410,78 +420,6 @@ def _call_early(case: Case, press: Press) -> Note:
 # Presses that wait for their card
 
 
-def _can_come_to_one(state: State, seat: Seat) -> bool:
-    count = state.counts[seat]
-    match state.rules.multi_card:
-        case "none":
-            return count == 2
-        case "identical_pair":
-            return count in (2, 3)
-        case "same_rank_set":
-            return count >= 2
-
-
-def _is_before_turn(state: State, press: Press) -> bool:
-    """Whether a press that became known late was made before the top card landed, in somebody else's turn."""
-    last = state.last
-    return press.at is not None and last is not None and last.landed is not None and press.at < last.landed[0]
-
-
-def _may_call_early(state: State, press: Press) -> bool:
-    """Whether it was this seat's turn to lay its last card but one (or to answer, or to follow a kept drawn card)."""
-    seat = press.seat
-    if not _can_come_to_one(state, seat) or state.turn is None:
-        return False
-    if _is_before_turn(state, press):
-        return False
-    if seat == state.turn or (state.chain is not None and state.chain.answerable and state.chain.victim == seat):
-        return True
-    return (state.drew > 0 and seat == state.after(state.turn)) or state.raced == seat
-
-
-def _waits(state: State, press: Press, seat: Seat) -> bool:
-    """Whether an entry still to be typed could make a press about `seat` good, or a hand on a 9."""
-    return _waits_for_one(state, press, seat) or (slap.may_become_hand(state, press) and _is_in_lag(state, press))
-
-
-def _is_in_lag(state: State, press: Press) -> bool:
-    """Whether a card may have landed before the press that is typed only after it."""
-    if press.at is None or state.turn is None:
-        return False
-    return state.rules.entry_lag_ms > 0 or _landed_before(state, press, press.at)
-
-
-def _waits_for_one(state: State, press: Press, seat: Seat) -> bool:
-    """Whether an entry still to be typed could bring the hand of `seat` to one card."""
-    if not _is_in_lag(state, press) or not state.in_round(seat):
-        return False
-    near = _soon_to_play(state)
-    # With two players a Skip or Reverse gives the next turn back: three cards can become one before any is typed.
-    again = len(near) == 2 and state.counts[seat] == 3 and seat == state.turn
-    if not (_can_come_to_one(state, seat) or again):
-        return False
-    return (
-        state.rules.jump_in != "off"
-        or seat in near
-        or (state.chain is not None and state.chain.victim == seat)
-        or state.raced == seat
-    )
-
-
-def _soon_to_play(state: State) -> set[Seat]:
-    """Whose turn it is, or may be next: the card of the turn that is on may have landed and be a Skip or a Reverse."""
-    turn = state.turn
-    assert turn is not None
-    back: Direction = -1 if state.direction == 1 else 1
-    return {turn, state.after(turn), state.after(turn, steps=2), state.after(turn, back)}
-
-
-def _landed_before(state: State, press: Press, now: Micros) -> bool:
-    """Whether the sensor felt a card before the press that may still be typed."""
-    assert press.at is not None
-    return any(landing <= press.at and now - landing <= LANDING_KEPT_US for landing in state.landings)
-
-
 def settle_waiting(case: Case, now: Micros | None) -> None:
     """Presses whose lag is over by `now`, or that no entry can make good any more, get their final verdict."""
     state = case.state
@@ -492,13 +430,13 @@ def settle_waiting(case: Case, now: Micros | None) -> None:
         assert press.at is not None
         if press.number == case.number:
             continue
-        if press.is_call and _may_call_early(case.state, press):
+        if press.is_call and may_call_early(case.state, press):
             _forget_waiting(case, press)
             case.notes.append(changed(_call_early(case, press), number=press.number))
             continue
         meant = (press.seat,) if press.is_call else _meant(case.state, press)
-        expired = now is not None and now - press.at > lag and not _landed_before(case.state, press, now)
-        if expired or case.state.is_over or not any(_waits(case.state, press, seat) for seat in meant):
+        expired = now is not None and now - press.at > lag and not landed_before(case.state, press, now)
+        if expired or case.state.is_over or not any(waits(case.state, press, seat) for seat in meant):
             _forget_waiting(case, press)
             _settle(case, press)
 

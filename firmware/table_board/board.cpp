@@ -27,7 +27,7 @@ void Board::begin(const Build* inFlash, Event* ring, uint8_t ringSize, const Sta
 
 void Board::passTime(Scan scan) {
   inputs_.passTime(scan);
-  takeChanges();
+  if (inputs_.mayHaveNext()) takeChanges();
   untold_ = static_cast<uint16_t>(untold_ + (scan - now_));
   now_ = scan;
   passEvents();
@@ -92,7 +92,7 @@ void Board::sampled(const Mask& contacts, Scan scan) {
 
 void Board::takeChanges() {
   Happened happened;
-  while (inputs_.next(happened)) changed(happened);
+  while (inputs_.mayHaveNext() && inputs_.next(happened)) changed(happened);
 }
 
 void Board::changed(const Happened& happened) {

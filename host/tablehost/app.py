@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,7 +11,7 @@ from pathlib import Path
 from referee.cards import Laid
 from referee.entries import Correct, Decide, Entry, GameEntry, Seat
 from referee.game import Game
-from referee.record import Numbered, Reader, RecordError, write
+from referee.record import write
 from referee.rulings import Note
 from referee.setup import Setup
 from tablehost import words
@@ -27,7 +27,9 @@ from tablehost.dashboard.needs import EveningError, NewGame
 from tablehost.dashboard.player_colors import colors_for
 from tablehost.library import Library
 from tablehost.mending import Rewrite, insert_plan, inserted, redo_plan, uninsert_plan
+from tablehost.past import UnreadableGame, game_of
 from tablehost.pausing import TableClock
+from tablehost.reseating import NotBetweenRounds, reseated
 from tablehost.spans_of_time import when
 from tablehost.storage.errors import SaveConflict, SaveError
 from tablehost.storage.location import default_path, exports_folder, set_aside
@@ -191,17 +193,10 @@ class Evening:
         game = GameId(game_id)
         with _told_plainly():
             stored, setup, results = self.save.entries(game), self.save.game(game).setup, self.save.results(game)
-        reader = Reader()
-        for line in setup.splitlines():
-            self._read(reader, line)
-        log: Game | None = None
-        for entry in stored:
-            numbered = reader.feed_line(entry.line)
-            log = Game(reader.setup) if log is None else log
-            if not isinstance(numbered, Numbered):
-                raise NotPlayable(f"entry {entry.seq} of this game cannot be read: {entry.line!r} ({numbered})")
-            log.enter(numbered.entry)
-        log = Game(reader.setup) if log is None else log
+        try:
+            log = game_of(setup, (entry.line for entry in stored))
+        except UnreadableGame as fault:
+            raise NotPlayable(str(fault)) from fault
         board = open_board(self.board_choice, len(log.names), self._tell_news)
         last_us = max((entry.at_us or 0 for entry in stored), default=0)
         table = LiveTable(log, (Source(entry.source) for entry in stored))
@@ -215,16 +210,14 @@ class Evening:
         self._booked = {booking.round_no: booking.scores for booking in results}
         self._booked_match = log.state.match.number
 
-    def _read(self, reader: Reader, line: str) -> None:
-        problem = reader.feed_line(line)
-        if isinstance(problem, RecordError):
-            raise NotPlayable(f"the setup of this game cannot be read: {problem}")
-
-    def _begin(self, game: GameId, table: LiveTable, board: Board, last_us: int) -> None:
-        self._board.close()
-        self._game, self._table, self._board = game, table, board
-        self._time = TableClock(self._clock, last_us)
-        self._unsaved, self._booked, self._booked_match, self.link = [], {}, 1, None
+    def _begin(self, game: GameId, table: LiveTable, board: Board | None, last_us: int) -> None:
+        """Another game is on; without another board the one there is goes on with it, and with its clock."""
+        self._game, self._table = game, table
+        self._unsaved, self._booked, self._booked_match = [], {}, 1
+        if board is not None:
+            self._board.close()
+            self._board, self.link = board, None
+            self._time = TableClock(self._clock, last_us)
 
     # Playing
 
@@ -274,6 +267,23 @@ class Evening:
 
     def go_on(self) -> None:
         self._time.go_on()
+
+    def reseat(self, order: Sequence[Seat]) -> None:
+        """Between rounds the players sit down in another order of their old seats; scores and partners go with them.
+
+        A game of its own begins: whose button is whose is different from here on. Raises `EveningError`.
+        """
+        if self._unsaved:
+            raise NotPlayable(_("places can be changed when everything is saved again"))
+        try:
+            setup = reseated(self.table, order)
+        except NotBetweenRounds as fault:
+            raise NotPlayable(str(fault)) from fault
+        assert self._game is not None
+        with _told_plainly(), self.save.together():
+            new_game = self.save.new_game(write(setup, ()), f"{', '.join(setup.names)} · {setup.rules.preset}")
+            self.save.finish(self._game, "places changed")
+        self._begin(new_game, LiveTable(Game(setup)), None, self.now_us())
 
     def _rewritten(self, plan: Rewrite | None) -> tuple[Done, ...]:
         if plan is None:

@@ -65,7 +65,7 @@ def land(match: Match, seat: Seat, cards: Sequence[Card], how: How) -> Iterator[
     truth = match.truth()
     for press in mind.presses(table, seat, plan, landed) if plan is not None else []:
         expect = _press(match, press, seat, in_time=press.at <= typed)
-        planted = press.planted if expect == "rejected" else None
+        planted = press.planted if expect == "rejected" and table.calls.stands[seat] else None
         typist.clock = press.at
         if not isinstance(press.entry, Catch) or press.entry.target is None:
             down.append(press.entry.seat)
@@ -197,8 +197,8 @@ def _hands_on_the_pile(match: Match, down: list[Seat]) -> Iterator[Step]:
     table = match.table
     seats = table.seats.playing
     match.random.shuffle(seats)
-    if not down and match.mind.happens(0.1):
-        return
+    if not down and match.exact and match.mind.happens(0.1):
+        return  # live, a button pressed for the next card could be a hand on this one
     for seat in seats:
         if not table.must_slap:
             return

@@ -33,7 +33,7 @@ from referee.entries import (
     Starts,
     Timeout,
 )  # fmt: skip
-from referee.rules import Rules
+from referee.rules import Rules, has_answers
 from referee.setup import Setup
 from tablehost import bot_ends, bot_faults, bot_landing
 from tablehost.bot_lots import Lots, draw_lots, must_draw_again
@@ -324,7 +324,8 @@ class Match:
         The live table writes a draw by itself where nothing is left to decide, and nothing else can be meant.
         """
         table, pending = self.table, self.table.pending
-        decides = pending is not None and pending.victim == seat and pending.answerable
+        could_answer = pending is not None and pending.victim == seat and pending.answerable
+        decides = could_answer and has_answers(table.rules)
         at_once = 0
         while owed := table.to_draw(seat):
             if table.piles.must_reshuffle:
@@ -343,7 +344,7 @@ class Match:
                 yield self.key(Decide(None, "return_unseen", self.typist.key_time()), "noted")
             else:
                 yield self.key(Draw(seat, cards, self.typist.key_time()))
-        if at_once and (decides or seat == table.turn):
+        if at_once and not table.is_over and (decides or seat == table.turn):
             yield self.key(Draw(seat, at_once, self.typist.key_time()))
 
     def _reshuffle(self, *, said: bool = True, may_abandon: bool = False) -> Iterator[Step]:

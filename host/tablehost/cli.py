@@ -11,10 +11,11 @@ import os
 import random
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tablehost import __version__, words
+from tablehost.clean import tell
 
 if TYPE_CHECKING:
     from referee.option_texts import Lang
@@ -185,7 +186,12 @@ def _frames(word: str) -> int:
 
 
 def _say(sentence: object) -> None:
-    print(f"uno-table: {sentence}", file=sys.stderr)
+    tell(f"uno-table: {sentence}", sys.stderr)
+
+
+def _print(lines: Iterable[str]) -> None:
+    for line in lines:
+        tell(line, sys.stdout)
 
 
 def _wall_us() -> int:
@@ -224,7 +230,7 @@ def _play(arguments: argparse.Namespace) -> int:
         if isinstance(error, SaveDamaged) and sys.stdin.isatty() and sys.stdout.isatty():
             answer = input("Put it aside under another name and begin a new one? [y/N] ")
             if answer.strip().lower() in ("y", "yes"):
-                print(f"kept as {move_damaged_aside(error.path, _wall_us)}", file=sys.stderr)
+                tell(f"kept as {move_damaged_aside(error.path, _wall_us)}", sys.stderr)
                 return _play(arguments)
         return WRONG
     from tablehost.dashboard.app import TableApp
@@ -281,7 +287,7 @@ def _keys(arguments: argparse.Namespace) -> int:
     if arguments.list:
         from tablehost.dashboard.key_list import action_lines
 
-        print("\n".join(action_lines(keymap, path)))
+        _print(action_lines(keymap, path))
         return FINE
     if no_screen := _why_no_screen():
         _say(f"{no_screen}; {words._('uno-table keys --list lists all keys')}")
@@ -343,7 +349,7 @@ def _rules(arguments: argparse.Namespace) -> int:
             if word is not None:
                 _say(f"{option} needs a rule text to begin with: say uno-table rules PRESET {option} {word}")
                 return WRONG
-        print("\n".join(all_texts(own_presets.own_texts(place), lang)))
+        _print(all_texts(own_presets.own_texts(place), lang))
         return FINE
     try:
         text = own_presets.find(arguments.preset, place)
@@ -361,7 +367,7 @@ def _rules(arguments: argparse.Namespace) -> int:
     except RefereeError as error:
         _say(error)
         return WRONG
-    print("\n".join(lines))
+    _print(lines)
     return FINE
 
 
@@ -417,8 +423,7 @@ def _ports(arguments: argparse.Namespace) -> int:
     from tablehost.boards.port_list import port_lines
 
     lines = port_lines(list_ports())
-    for line in lines:
-        print(line)
+    _print(lines)
     if not lines:
         _say("there is no serial port on this computer: plug the board in")
     return FINE

@@ -27,6 +27,7 @@ from tablehost.boards.port_errors import PortError
 from tablehost.boards.serial_port import SerialPort
 from tablehost.boards.system_facts import PortFacts, SystemFacts, gather
 from tablehost.boards.system_findings import system_findings, udev_rule
+from tablehost.clean import tell
 from tablehost.wire.version import WIRE
 
 FRAMES = 500
@@ -148,24 +149,24 @@ def doctor(
     try:
         choice = resolved(BoardChoice.parse(board))
     except WrongChoice as error:
-        print(f"uno-table: {error}", file=talk)
+        tell(f"uno-table: {error}", talk)
         return 2
     counts = dict.fromkeys(Level, 0)
 
-    def tell(findings: Iterable[Finding]) -> None:
+    def report(findings: Iterable[Finding]) -> None:
         for finding in findings:
             counts[finding.level] += 1
-            print(finding, file=out, flush=True)
+            tell(finding, out)
 
-    tell(program_findings())
-    tell(terminal_findings(Terminal.look(out)))
+    report(program_findings())
+    report(terminal_findings(Terminal.look(out)))
     if choice.kind not in (Kind.SIM, Kind.NONE):
         seen = facts()
         is_there = not choice.name or "://" in choice.name or _exists(choice.name, seen.ports)
-        tell(system_findings(seen, choice.name, is_there))
+        report(system_findings(seen, choice.name, is_there))
         for port in to_examine(seen, choice) if is_there else ():
-            print(f"asking {port.device}; this restarts the board and takes up to 20 s …", file=talk, flush=True)
-            tell(port_findings(port, frames, ask))
+            tell(f"asking {port.device}; this restarts the board and takes up to 20 s …", talk)
+            report(port_findings(port, frames, ask))
     hints = counts[Level.HINT]
     print(f"{counts[Level.WRONG]} wrong, {hints} hint{'' if hints == 1 else 's'}", file=talk)
     return 1 if counts[Level.WRONG] else 0

@@ -21,6 +21,7 @@ from tablehost.boards.flash_errors import FlashError, NotWhatWasWritten, WhichBo
 from tablehost.boards.flash_tools import Tool, explain, find_tool, is_silence, knows_no_attempts
 from tablehost.boards.port_errors import PortError
 from tablehost.boards.serial_port import SerialPort
+from tablehost.clean import tell
 from tablehost.wire.messages import BoardType, Hello
 
 LONGEST_S = 180  # the largest image takes about a minute on the slowest bootloader
@@ -94,7 +95,7 @@ def write(tool: Tool, image: Image, path: Path, device: str, run: Run, talk: Tex
     """Writes and verifies, at each speed until a bootloader answers. Raises `FlashError` or `PortError`."""
     written = Written(1, "")
     for baud in tool.bauds:
-        print(f"writing with {tool.name} at {baud} baud …", file=talk, flush=True)
+        tell(f"writing with {tool.name} at {baud} baud …", talk)
         is_last = baud == tool.bauds[-1]
         written = run(tool.command(image, path, device, baud, not is_last))
         if knows_no_attempts(written.said):
@@ -138,23 +139,23 @@ def flash(
         if build is not None and build not in known:
             raise WhichBoard(f'there is no build "{build}": {", ".join(known)}')
         port, chosen = the_port(board, ports()), tool()
-        print(f"asking {port.device} what it is …", file=talk, flush=True)
+        tell(f"asking {port.device} what it is …", talk)
         before = ask(port.device)
         name = the_build(build, port, before.hello, known)
         image = known[name]
         path = image_path(image, where)
-        print(f"on it now: {_told(before)}", file=talk)
-        print(f"{name}: {path.name}, {image.flash} bytes, build {image.build}, sha256 {image.sha256}", file=out)
+        tell(f"on it now: {_told(before)}", talk)
+        tell(f"{name}: {path.name}, {image.flash} bytes, build {image.build}, sha256 {image.sha256}", out)
         write(chosen, image, path, port.device, run, talk)
         hello = confirm(port.device, image, ask)
     except (WhichBoard, WrongChoice) as error:
-        print(f"uno-table: {error}", file=talk)
+        tell(f"uno-table: {error}", talk)
         return 2
     except (FlashError, PortError, FirmwareMissing) as error:
-        print(f"uno-table: {error}", file=talk)
+        tell(f"uno-table: {error}", talk)
         return 1
     version = f"{hello.firmware_major}.{hello.firmware_minor}.{hello.firmware_patch}"
-    print(f"{port.device} runs firmware {version}, build {image.build}, unit {hello.unit:08X}", file=out)
+    tell(f"{port.device} runs firmware {version}, build {image.build}, unit {hello.unit:08X}", out)
     return 0
 
 

@@ -23,6 +23,7 @@ from referee.rule_sources import rule_source
 from referee.rules import Rules
 from referee.rulings import Note, Ruling
 from referee.texts import say, say_note
+from tablehost.clean import escaped, tell
 
 MET, UNMET, UNREADABLE = 0, 1, 2
 """The exit statuses."""
@@ -116,7 +117,7 @@ class _Judge:
     def run(self, stream: BinaryIO) -> None:
         """Takes the lines one by one and answers each before it reads the next."""
         if self.one_of_many and not self.json:
-            print(f"{self.name}:", file=self.out)
+            tell(f"{self.name}:", self.out)
         for line in _lines(stream):
             self._take(line)
         self.reader.finish()
@@ -124,7 +125,7 @@ class _Judge:
 
     def refuse(self, problem: str) -> None:
         """The whole file cannot be judged."""
-        print(f"{self.name}: {problem}", file=self.err)
+        tell(f"{self.name}: {problem}", self.err)
         self.status = UNREADABLE
 
     def _take(self, line: bytes) -> None:
@@ -139,7 +140,7 @@ class _Judge:
 
     def _complain(self) -> None:
         for error in self.reader.errors[self.complained :]:
-            print(f"{self.name}:{error.line}: {error.message}", file=self.err, flush=True)
+            tell(f"{self.name}:{error.line}: {error.message}", self.err)
             self.status = UNREADABLE
         self.complained = len(self.reader.errors)
 
@@ -152,7 +153,7 @@ class _Judge:
     def _compare(self, expectation: Expectation) -> None:
         problem = check(self._game(), expectation)
         if problem is not None:
-            print(f"{self.name}:{expectation.line}: {problem}", file=self.err if self.json else self.out, flush=True)
+            tell(f"{self.name}:{expectation.line}: {problem}", self.err if self.json else self.out)
             self.status = max(self.status, UNMET)
 
     def _answer(self, line: Numbered, names: tuple[str, ...]) -> None:
@@ -163,14 +164,14 @@ class _Judge:
         if self.json:
             answer = _answer(game, ruling, number, line.line, event, sentence, self.why)
             whole = {"file": self.name, **answer} if self.one_of_many else answer
-            print(json_text.dumps(whole, ensure_ascii=False), file=self.out)
+            print(escaped(json_text.dumps(whole, ensure_ascii=False)), file=self.out)
             return
-        print(f"{number:>3}  {event:<24}  {f'{ruling.verdict} {ruling.rule}':<28}  {sentence}", file=self.out)
+        tell(f"{number:>3}  {event:<24}  {f'{ruling.verdict} {ruling.rule}':<28}  {sentence}", self.out)
         if self.why:
-            print(f"     {rule_source(ruling.rule, game.setup.rules, 'en')}", file=self.out)
+            tell(f"     {rule_source(ruling.rule, game.setup.rules, 'en')}", self.out)
         for note in ruling.notes:
             about = "     " if note.number is None else f"     {note.number} is now "
-            print(f"{about}{note.verdict} {note.rule}  {say_note(note, game.names)}", file=self.out)
+            tell(f"{about}{note.verdict} {note.rule}  {say_note(note, game.names)}", self.out)
 
 
 def _answer(

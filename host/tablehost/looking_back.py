@@ -8,7 +8,7 @@ from typing import Final, TextIO
 
 from referee.option_texts import Lang
 from tablehost.archive import kept_game, past_games
-from tablehost.dashboard.cells import clean
+from tablehost.clean import tell
 from tablehost.dashboard.history_view import stand_of
 from tablehost.export.formats import Format, exported
 from tablehost.past import PastGame, Replay, UnreadableGame, replay_of
@@ -36,7 +36,7 @@ def history(path: Path, clock: Callable[[], int], out: TextIO, say: Say) -> int:
         say(error)
         return WRONG
     for game in games:
-        print(history_line(game), file=out)
+        tell(history_line(game), out)
     if not games:
         say(_nothing_played(path))
     return FINE
@@ -50,7 +50,7 @@ def history_line(game: PastGame) -> str:
     """Number, beginning, length, state, rules, players and scores, in columns."""
     state = _("interrupted") if game.finished is None else game.finished
     entries = ngettext("{n} entry", "{n} entries", game.entries).format(n=game.entries)
-    names = clean(", ".join(game.names))
+    names = ", ".join(game.names)
     begun = day_and_hour(game.begun_us)
     return f"{game.id:>4}  {begun}  {entries:>12}  {state:<11}  {game.preset}  {names}  {stand_of(game)}"
 

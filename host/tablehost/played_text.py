@@ -1,4 +1,4 @@
-"""The rule text behind a game, without what the live table set for itself, and named so that people know it again."""
+"""The rule text behind a game, without what the live table set for itself, and what it is called."""
 
 from __future__ import annotations
 
@@ -12,18 +12,11 @@ OURS = "entry_lag_ms"
 """How late a card may be typed is set by the live table, and no rule anybody chose."""
 
 
-def played_text(rules: Rules, lang: Lang) -> Preset:
-    """The text; one of the table's own, called after the one it began with, where somebody changed a rule."""
-    begun = preset(rules.preset)
+def played_text(rules: Rules) -> Preset:
+    """The text; one of the table's own where somebody changed a rule."""
     changes = [(key, word) for key, word in rules.changes if key != OURS]
-    return titled(begun.with_changes(changes), begun, lang) if changes else begun
-
-
-def titled(text: Preset, begun: Preset, lang: Lang) -> Preset:
-    """`text`, called after the one it began with if it is otherwise."""
-    if text == begun:
-        return text
-    return text.with_changes((), title=label(text, begun, lang))
+    begun = preset(rules.preset)
+    return begun.with_changes(changes) if changes else begun
 
 
 def label(text: Preset, begun: Preset, lang: Lang) -> str:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Final
 
 from tablehost.words import _
+
+_DAY_US: Final = 86_400_000_000
+_FIRST_US: Final = _DAY_US  # Windows knows no earlier hour in its zones
+_LAST_US: Final = 2_932_896 * _DAY_US  # the last day of the year 9999
 
 
 def seconds(us: int, places: int = 1) -> str:
@@ -41,4 +46,5 @@ def when(us: int, now_us: int) -> str:
 
 
 def local(us: int) -> datetime:
-    return datetime.fromtimestamp(us / 1_000_000, UTC).astimezone()
+    """The moment on this place's clock; one that no calendar has (a damaged file) is taken for the nearest it has."""
+    return datetime.fromtimestamp(min(max(us, _FIRST_US), _LAST_US) / 1_000_000, UTC).astimezone()

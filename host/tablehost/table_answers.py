@@ -43,6 +43,7 @@ def open_tie(table: LiveTable) -> Tie | None:
         call, catch = calls[0], tied[0]
         if typed <= max(window.number, call.number, catch.number):
             known = call.at is not None and catch.at is not None
+            known = known and Source.ORDER not in (table.sources[one.number - 1] for one in (call, catch))
             margin = abs((call.at or 0) - (catch.at or 0)) if known else None
             return Tie(window.seat, catch.seat, call.number, margin)
     return None

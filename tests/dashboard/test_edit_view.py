@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.cards import Card, Color, Laid
-from referee.entries import CallUno, Correct, Draw, Flip, GameEntry, HandLeft, NameColor, Play
+from referee.entries import Accuse, CallUno, Correct, Draw, Flip, GameEntry, HandLeft, NameColor, Play
 from tablehost.dashboard import intents
 from tablehost.dashboard.acting import NotNow
 from tablehost.dashboard.desk import Desk
@@ -54,6 +54,19 @@ def test_a_retyped_card_keeps_seat_and_time() -> None:
     old = desk.logbook.at(2)
     assert old is not None
     assert retyped(desk, 2, intents.Lay(Laid.parse("R1"))) == Play(0, (Laid.parse("R1"),), at=old.entry.at)
+
+
+def test_a_refused_card_of_long_ago_can_be_let_lie() -> None:
+    desk = desk_after(START[0], play(0, "B9"), play(0, "R7"), play(1, "R8"))
+    entry = retyped(desk, 2, intents.LetStand())
+    assert entry == Play(0, (Laid.parse("B9"),), stands=True, at=desk.table.game.entries[1].at)
+    assert retyped(desk, 3, intents.LetStand()) == NotNow("only a card that was refused can be let lie")
+
+
+def test_a_fault_keeps_who_noticed_it() -> None:
+    entry = retyped(desk_after(*START), 2, intents.Happened(Accuse(1, 2, "noise")))
+    assert isinstance(entry, Accuse)
+    assert (entry.seat, entry.target) == (1, 2)
 
 
 def test_a_typed_seat_is_taken_over() -> None:

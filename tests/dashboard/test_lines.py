@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablehost.dashboard.cells import clean, cut, pad, width, wrap
+from tablehost.clean import clean
+from tablehost.dashboard.cells import cut, pad, width, wrap
 from tablehost.dashboard.lines import Span, fit, line_of, spread, text_of, width_of
 
 ANY_TEXT = st.text(st.characters(codec="utf-8"), max_size=30)

@@ -138,14 +138,14 @@ def test_the_sentence_tells_the_ruling_and_what_follows() -> None:
 def test_a_board_without_a_clock_is_told_who_was_first_and_not_by_how_much() -> None:
     """LINK 5.10: the host's stamps move by milliseconds."""
     game = game_of(
-        "@9 table flip R5\n@10 Ann play R7\n@10.1 Ann uno\n@10.104 Bob catch Ann", HEAD + "rule hand_size 2\n"
+        "@9 table flip R5\n@10 Ann play R7\n@10.1 Ann uno\n@10.108 Bob catch Ann", HEAD + "rule hand_size 2\n"
     )
     (one,) = Logbook(game).last(1)
 
     by_clock = log_line(one, game.names, DRAWN, Source.BUTTON)
     by_order = log_line(one, game.names, DRAWN, Source.ORDER)
 
-    assert by_clock.says == "Ann had called UNO 4 ms before Bob pressed."
+    assert by_clock.says == "Ann had called UNO 8 ms before Bob pressed."
     assert by_order.says == "Ann had already called UNO when Bob pressed."
     assert by_order.how == by_clock.how == "button"
     done = Done(4, one.entry, "", 0, Source.ORDER, one.ruling)

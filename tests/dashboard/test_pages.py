@@ -45,7 +45,7 @@ def played(lines: tuple[str, ...] = (*ROUND_ONE, *ROUND_TWO)) -> FakeEvening:
         ("v1", ScoresScreen, ("Scores, match 1 to 100 points", "小明", "round 1", "40*")),
         ("v2", PenaltiesScreen, ("Penalties: 1, 2 cards", "Bob", "round 1, entry 12", "小明 catches Bob")),
         ("v3", HistoryScreen, ("History: 2 games", "Ann, Bob, 小明", "interrupted")),
-        ("v4", RuleBookScreen, ("Rule book: Official rules, 1 rule changed", "in a minute")),
+        ("v4", RuleBookScreen, ("Rule book: Official rules", "A table's own text", "in a minute")),
         ("v5", ServiceScreen, ("Service: bench", "Press UNO! of seat 1")),
         ("<tab>1", ScoresScreen, ("Scores",)),
     ],
@@ -75,9 +75,16 @@ async def test_a_page_follows_what_happens_at_the_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "topic"), [("", "Keys: table"), ("v1", "Keys: scores"), ("v3", "Keys: history"), ("v4", "Keys: rule book"),
-                         ("v5", "Keys: service"), ("v6", "Keys: table")],
-)  # fmt: skip
+    ("typed", "topic"),
+    [
+        ("", "Keys: table"),
+        ("v1", "Keys: scores"),
+        ("v3", "Keys: history"),
+        ("v4", "Keys: rule book"),
+        ("v5", "Keys: service"),
+        ("v6", "Keys: table"),
+    ],
+)
 async def test_every_screen_has_its_own_help(typed: str, topic: str) -> None:
     async with TableApp(played()).run_test(size=(80, 24)) as pilot:
         await keys(pilot, typed)
@@ -209,7 +216,8 @@ async def palette(pilot: Pilot[None], text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "screen"), [("scores", ScoresScreen), ("histo", HistoryScreen), ("big", BigScreen), ("penal", PenaltiesScreen)]
+    ("text", "screen"),
+    [("scores", ScoresScreen), ("histo", HistoryScreen), ("big", BigScreen), ("penal", PenaltiesScreen)],
 )
 async def test_the_palette_finds_every_page_by_its_name(text: str, screen: type) -> None:
     async with TableApp(played()).run_test(size=(80, 24)) as pilot:

@@ -101,7 +101,7 @@ async def test_a_hand_is_counted_and_the_change_is_seen_before() -> None:
     evening = FakeEvening(NAMES)
     async with TableApp(evening).run_test(size=(80, 24)) as pilot:
         await keys(pilot, "r5m")
-        assert "1 count a hand" in pane(pilot.app, "hints")
+        assert "1 count" in pane(pilot.app, "hints")
         await keys(pilot, "12")
         await keys(pilot, "5")
         assert "Bob: 5 cards (was 7): Enter" in pane(pilot.app, "input")
@@ -284,3 +284,29 @@ async def test_while_a_hand_is_typed_only_keys_that_work_are_shown() -> None:
         assert "undo" not in pane(pilot.app, "hints")
         await keys(pilot, "9")
         assert pane(pilot.app, "hints").split() == "r y g b w f card Enter hand done Backspace last key away Esc all away".split()  # noqa: E501, SIM905
+
+
+@pytest.mark.parametrize("typed", ["m", "m0"])
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_digit_of_a_menu_is_to_be_seen(size: tuple[int, int], typed: str) -> None:
+    evening = FakeEvening(NAMES)
+    async with TableApp(evening).run_test(size=size) as pilot:
+        await keys(pilot, "r5" + typed)
+        hints = f" {' '.join(pane(pilot.app, 'hints').split())} "
+        for digit in "0123456789":
+            assert f" {digit} " in hints, digit
+
+
+async def test_what_only_people_notice_is_typed_with_a_preview() -> None:
+    rules = Rules().with_option("advice_penalty", "2").with_option("sum_of_hand_win", "on")
+    evening = FakeEvening(NAMES, rules=rules)
+    async with TableApp(evening).run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r5m0212")
+        assert "1 advice" in pane(pilot.app, "hints")
+        await keys(pilot, "1")
+        assert "Bob owes 2: Enter" in pane(pilot.app, "input")
+        await keys(pilot, "<enter>m033<enter>m051b9y1")
+        assert "Ann" in pane(pilot.app, "input")
+        await keys(pilot, "<enter>m011")
+        assert "Enter does it" in pane(pilot.app, "input")
+    assert lines(evening)[1:] == ["Ann accuse Bob advice", "小明 say nothing_playable", "Ann claim B9 Y1"]

@@ -54,8 +54,14 @@ def test_who_came_later_has_no_line_before() -> None:
 
 @pytest.mark.parametrize(
     ("totals", "cells", "lines"),
-    [(((0,), (0,)), 80, 20), (((0, 5), (0, 5)), 80, 3), (((0, 5), (0, 5)), 14, 20), ((), 80, 20), (((None, None),), 80, 20)],
-)  # fmt: skip
+    [
+        (((0,), (0,)), 80, 20),
+        (((0, 5), (0, 5)), 80, 3),
+        (((0, 5), (0, 5)), 14, 20),
+        ((), 80, 20),
+        (((None, None),), 80, 20),
+    ],
+)
 def test_where_there_is_no_room_or_no_round_there_is_no_chart(
     totals: tuple[tuple[int | None, ...], ...], cells: int, lines: int
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 import pytest
+from rich.color import ColorSystem
 
 from tablehost.dashboard.app import TableApp
 from tablehost.dashboard.lines import Role
@@ -28,6 +29,21 @@ async def test_every_role_can_be_read_on_light_and_dark(theme: str) -> None:
             assert style.bgcolor is not None
             ratio = _contrast(style.color.get_truecolor(), style.bgcolor.get_truecolor())
             assert ratio >= 4.5, (role, ratio)
+
+
+@pytest.mark.parametrize("system", [ColorSystem.STANDARD, ColorSystem.EIGHT_BIT])
+async def test_the_colors_of_cards_stay_themselves_on_a_terminal_with_few(system: ColorSystem) -> None:
+    async with TableApp(FakeEvening(("Ann", "Bob"))).run_test(size=(80, 24)) as pilot:
+        part = pilot.app.screen.query_one("#now", Pane)
+        shown = {}
+        for name in ("red", "yellow", "green", "blue"):
+            color = part.get_component_rich_style(f"pane--{name}", partial=True).bgcolor
+            assert color is not None
+            shown[name] = color.downgrade(system).get_truecolor()
+    assert shown["red"].red > 2 * max(shown["red"].green, shown["red"].blue)
+    assert shown["green"].green > 2 * max(shown["green"].red, shown["green"].blue)
+    assert shown["blue"].blue > 1.5 * max(shown["blue"].red, shown["blue"].green)
+    assert min(shown["yellow"].red, shown["yellow"].green) > 2 * shown["yellow"].blue
 
 
 def _contrast(one: Sequence[int], other: Sequence[int]) -> float:

@@ -239,8 +239,11 @@ def test_the_text_behind_the_rules_of_a_game_is_found_again() -> None:
             '[a]\nbase = "official"\n[a.options]\njump_in_self = "yes"\n',
             "line 4, table [a], key jump_in_self: jump_in_self = yes and jump_in = off cannot hold together",
         ),
-        ("a = " + "[" * 100_000, "house.toml: holds something far too long or too deep"),
-        ("[a.options]\nhand_size = " + "9" * 6_000, "house.toml: holds something far too long or too deep"),
+        ("a = " + "[" * 100_000, "house.toml: is not TOML: something in it is far too long or too deep"),
+        (
+            "[a.options]\nhand_size = " + "9" * 6_000,
+            "house.toml: is not TOML: something in it is far too long or too deep",
+        ),
         ("[a.options]\nhand_size = 0x" + "f" * 6_000, "line 2, table [a], key hand_size: takes a smaller number"),
         ('[a]\ntitle = "A\\nB"\n', "line 2, table [a], key title: takes one line of at most 120 signs"),
         (f'[a]\ntitle = "{"A" * 121}"\n', "line 2, table [a], key title: takes one line of at most 120 signs"),

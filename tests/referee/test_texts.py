@@ -148,7 +148,8 @@ def test_templates_name_known_parameters_and_forms(lang: str) -> None:
             if name is not None:
                 assert name in KINDS, template
                 assert not conversion, template
-                assert not form or form in LANGUAGES[lang].FORMS or (form == "bare" and KINDS[name] == "card"), template
+                special = {"card": "bare", "time": "photo"}.get(KINDS[name])
+                assert not form or form in LANGUAGES[lang].FORMS or form == special, template
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -346,11 +347,17 @@ def test_a_late_catch_says_who_had_moved_and_by_how_much() -> None:
 
 @pytest.mark.parametrize(
     ("micros", "told"),
-    [(0, "0 ms"), (400, "0.4 ms"), (4_000, "4 ms"), (10_000, "0.01 s"), (134_000, "0.134 s"), (12_345_678, "12.3 s")],
+    [(0, "0 ms"), (1_000, "1 ms"), (4_000, "4 ms"), (10_000, "0.01 s"), (134_000, "0.134 s"), (12_345_678, "12.3 s")],
 )
 def test_times_are_told_as_short_as_they_are_exact(micros: int, told: str) -> None:
     ruling = ruled(J, Rule.UNO_CALLED, who=CAL, other=MING, margin_us=micros)
     assert say(ruling, Catch(CAL), NAMES) == f"小明 had called UNO {told} before Cal pressed."
+
+
+def test_a_margin_under_a_millisecond_is_a_photo_finish() -> None:
+    ruling = ruled(J, Rule.UNO_CALLED, who=CAL, other=MING, margin_us=300)
+    assert say(ruling, Catch(CAL), NAMES) == "小明 had called UNO a photo-finish 0.3 ms before Cal pressed."
+    assert say(ruling, Catch(CAL), NAMES, "zh_CN") == "小明在 Cal 按下之前仅仅 0.3 毫秒就喊了 UNO。"
 
 
 def test_a_revised_entry_is_named_with_its_verdict() -> None:

@@ -17,6 +17,7 @@ from tablehost.dashboard.needs import Button, EveningError, Happening, NewGame
 from tablehost.dashboard.player_colors import PLAYER_COLORS
 from tablehost.mending import Rewrite, insert_plan, inserted, redo_plan, uninsert_plan
 from tablehost.past import KeptGame, PastGame
+from tablehost.reseating import NotBetweenRounds, reseated
 from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable, Source
 from tablehost.table_answers import answer_by_itself
 from tablehost.wire import inputs
@@ -176,6 +177,13 @@ class FakeEvening:
         self._maybe_fail()
         return self._answered(self.table.enter(answer, self._later(), Source.RULE))
 
+    def reseat(self, order: Sequence[Seat]) -> None:
+        self._maybe_fail()
+        try:
+            self.begin(reseated(self.table, order))
+        except NotBetweenRounds as fault:
+            raise EveningError(str(fault)) from fault
+
     @property
     def is_paused(self) -> bool:
         return self._paused
@@ -202,7 +210,7 @@ class FakeEvening:
 
     def press(self, seat: Seat, button: Button) -> None:
         now = self._later()
-        press = Press(inputs.Input(inputs.Button(button), seat), now, 50)
+        press = Press(inputs.Input(inputs.Button(button), seat), now, 50, tick=now // 100)
         self._happened += self._kept(self.table.press(press, now))
 
     def close(self) -> None:

@@ -54,9 +54,9 @@ def test_a_press_of_a_board_without_a_clock_says_that_only_its_order_is_known() 
     """LINK 5.10: the stamps are the host's. Undo keeps such a press as it keeps any other."""
     table = ann_holds_two()
 
+    lay(table, 0, "R7", 10.0)
     press(table, Input.uno(0), 10.1)
-    table.press(Press(Input.catch(2), round(10.104 * S), 5_000), round(10.2 * S))
-    lay(table, 0, "R7", 11.5)
+    table.press(Press(Input.catch(2), round(10.12 * S), 5_000), round(10.2 * S))
     table.undo(12 * S)
 
     pressed = [source for source in table.sources if source in (Source.BUTTON, Source.ORDER)]

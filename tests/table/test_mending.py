@@ -13,7 +13,7 @@ from referee.game import Game
 from referee.record import Reader, read, write
 from referee.rules import Rules
 from referee.setup import Setup
-from tablehost.mending import inserted, insert_plan, redo_plan, replayed, uninsert_plan
+from tablehost.mending import insert_plan, inserted, redo_plan, replayed, uninsert_plan
 from tablehost.table import LiveTable, Source
 from tablehost.wire.inputs import Input
 from tablehost.wire.reports import Press

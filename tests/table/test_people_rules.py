@@ -227,6 +227,61 @@ def test_a_press_that_waited_for_a_nine_in_vain_is_what_it_was() -> None:
     assert table.state.owes(CAL) == 5
 
 
+def test_a_call_of_the_next_player_is_a_hand_and_stands_for_the_card_that_follows() -> None:
+    table = a_table(counts=(7, 2, 7), slap_nine="on")
+    lay(table, ANN, "R9", 10)
+    call = press(table, Input.uno(BOB), 10.5)
+    press(table, Input.uno(CAL), 10.6)
+    lay(table, BOB, "R3", 13)
+
+    assert call == (Verdict.LEGAL, Rule.UNO_EARLY)
+    assert table.state.called[BOB]
+    assert table.state.counts == (8, 1, 7)  # Ann's hand was missing: her two cards are drawn by themselves
+
+
+def test_such_a_call_before_the_nine_was_typed_stands_too() -> None:
+    table = a_table(counts=(7, 2, 7), slap_nine="on", uno_wrong_call_penalty="5")
+    press(table, Input.uno(BOB), 10.5)
+    press(table, Input.uno(CAL), 10.6)
+    lay(table, ANN, "R9", 12)
+    lay(table, BOB, "R3", 15)
+
+    assert table.game.verdict(1) == (Verdict.LEGAL, Rule.UNO_EARLY)
+    assert table.state.called[BOB]
+    assert table.state.counts == (8, 1, 7)  # Ann's hand was missing: her two cards are drawn by themselves
+
+
+def test_a_hand_that_was_no_call_after_all_costs_nothing() -> None:
+    table = a_table(counts=(7, 2, 7), slap_nine="on", uno_wrong_call_penalty="5")
+    lay(table, ANN, "R9", 10)
+    press(table, Input.uno(BOB), 10.5)
+    table.draw_and_keep(BOB, 14 * S)
+
+    assert table.game.verdict(2) == (Verdict.NOTED, Rule.SLAP_NOTED)
+    assert table.state.owes(BOB) == 0
+
+
+def test_a_catch_long_after_the_nine_is_a_catch() -> None:
+    table = a_table(counts=(7, 2, 7), slap_nine="on", uno_false_catch_penalty="2")
+    lay(table, ANN, "R9", 10)
+
+    waiting = press(table, Input.catch(CAL), 17)
+    lay(table, BOB, "R3", 17.5)
+
+    assert waiting == (Verdict.NOTED, Rule.UNO_WAITING)
+    assert table.game.verdict(2) == (Verdict.UPHELD, Rule.UNO_CAUGHT)
+    assert [table.state.owes(seat) for seat in (ANN, BOB, CAL)] == [0, 2, 0]
+
+
+def test_a_catch_long_after_the_nine_that_catches_nobody_was_a_hand() -> None:
+    table = a_table(slap_nine="on", uno_false_catch_penalty="2")
+    lay(table, ANN, "R9", 10)
+
+    assert press(table, Input.catch(CAL), 17) == (Verdict.NOTED, Rule.SLAP_NOTED)
+    assert press(table, Input.catch(BOB), 18) == (Verdict.NOTED, Rule.SLAP_NOTED)
+    assert [table.state.owes(seat) for seat in (ANN, BOB, CAL)] == [2, 0, 0]
+
+
 # A peek, silence, the notice at two cards
 
 
@@ -275,3 +330,14 @@ def test_the_notice_at_two_cards_is_due_until_it_is_given_or_the_hand_changes() 
     assert (due, bob_due) == ((ANN,), (BOB,))
     assert (given.verdict, given.rule) == (Verdict.NOTED, Rule.NOTICE_GIVEN)
     assert table.state.notices == ()
+
+
+def test_the_turn_clock_goes_on_when_a_game_is_taken_up_again() -> None:
+    table = a_table(turn_time_limit_s="5")
+    lay(table, ANN, "R7", 10)
+    again = LiveTable(table.game, table.sources)
+
+    left = again.turn_time(12 * S)
+
+    assert left is not None
+    assert (left.seat, left.left_us) == (BOB, 3 * S)

@@ -182,7 +182,7 @@ def acts_of(intent: Intent, state: State) -> tuple[Act, ...] | NotNow:
             return (NextRound(),)
         case intents.PressButton(seat, button):
             return (BoardPress(seat, button),)
-        case intents.TakeBack() | intents.BringBack() | intents.Pause() | intents.Open():
+        case intents.TakeBack() | intents.BringBack() | intents.Pause() | intents.Reseat() | intents.Open():
             return ()
 
 

@@ -13,15 +13,15 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
-from referee.entries import CallUno, Catch, Correct
+from referee.entries import CallUno, Catch, Correct, Seat
 from referee.option_texts import Lang
 from referee.rules import Rules
 from referee.rulings import Note
 from referee.texts import say_note
+from tablehost.clean import clean
 from tablehost.dashboard import intents
 from tablehost.dashboard.acting import Act, NotNow, acts_of, counts_hands
 from tablehost.dashboard.big_screen import BigScreen
-from tablehost.dashboard.cells import clean
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.edit_screen import EditScreen
 from tablehost.dashboard.edit_view import Insertion
@@ -33,6 +33,7 @@ from tablehost.dashboard.marks import ASCII, DRAWN
 from tablehost.dashboard.needs import BoardPress, Cue, Evening, EveningError, ForGood, Happening
 from tablehost.dashboard.page_screen import PageScreen
 from tablehost.dashboard.pages import Pages
+from tablehost.dashboard.people_screen import PeopleScreen
 from tablehost.dashboard.setup_screen import SetupScreen
 from tablehost.dashboard.sound import Sound, Speaker
 from tablehost.dashboard.sound_screen import SoundScreen
@@ -152,7 +153,7 @@ class TableApp(App[None]):
         self.desk = Desk(self.evening, self.evening.table, self.marks, self.lang, self.keymap, self.sound)
         self._spoken = self.desk.said
         screen = self._right_screen(self.desk)(self.desk)
-        if isinstance(self.screen, SetupScreen):
+        if isinstance(self.screen, (SetupScreen, GameScreen)):
             self.switch_screen(screen)
         else:
             self.push_screen(screen)
@@ -182,6 +183,10 @@ class TableApp(App[None]):
             case intents.Open("big"):
                 self._is_big = not self._is_big
                 self._show()
+            case intents.Reseat(order):
+                self._reseat(order)
+            case intents.Open("people"):
+                self.push_screen(PeopleScreen(desk, self.evening.library.player_colors()))
             case intents.Open("sound"):
                 self._open_sound(desk)
             case intents.Open("edit"):
@@ -250,6 +255,17 @@ class TableApp(App[None]):
                 self._show()
             case _:
                 self._show()
+
+    def _reseat(self, order: Sequence[Seat]) -> None:
+        """The places are changed, and with them the game: the table is shown anew."""
+        try:
+            self.evening.reseat(order)
+        except EveningError as fault:
+            self.refuse(str(fault))
+            return
+        if isinstance(self.screen, PeopleScreen):
+            self.pop_screen()
+        self._open_table()
 
     # What is heard
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.state import Question
 from referee.texts import answer_text, explain_default
-from tablehost.dashboard.cells import clean
+from tablehost.clean import clean
 from tablehost.dashboard.words import _
 from tablehost.table_answers import Tie
 

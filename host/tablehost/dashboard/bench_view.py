@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from tablehost.clean import clean
 from tablehost.dashboard.bench import BOUNCY, TUNES, Bench, ButtonReport, Lamp, is_exact
-from tablehost.dashboard.cells import clean, pad, wrap
+from tablehost.dashboard.cells import pad, wrap
 from tablehost.dashboard.lines import Line, Role, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.wire.inputs import INPUTS, Button, Input, inputs_of
@@ -207,8 +208,10 @@ def link_lines(
         ]
     if health is not None:
         trip = _("{n} ms").format(n=f"{health.round_trip_us / 1000:.1f}") if health.round_trip_us else "-"
+        clock = _("± {n} ms").format(n=f"{health.clock_error_us / 1000:.1f}") if health.clock_error_us else "-"
         facts += [
             (_("round trip"), trip),
+            (_("clock of the board"), clock),
             (_("frames heard"), str(health.frames)),
             (_("damaged"), _share(health.damaged, health.frames)),
             (_("ours that arrived damaged"), str(health.naks)),

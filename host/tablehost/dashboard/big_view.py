@@ -5,8 +5,9 @@ from __future__ import annotations
 from referee.cards import Card, Face
 from referee.state import State
 from referee.texts import card_name, color_name
+from tablehost.clean import clean
 from tablehost.dashboard.big_letters import big_letters
-from tablehost.dashboard.cells import clean, cut, pad, width
+from tablehost.dashboard.cells import cut, pad, width
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, line_of
 from tablehost.dashboard.marks import ASCII, Marks
 from tablehost.dashboard.seat_view import SeatRow, seat_rows

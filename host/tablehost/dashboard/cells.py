@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from rich.cells import cell_len, set_cell_size
-
-
-def clean(text: str) -> str:
-    """`text` without what would break a line: control signs and line ends become blanks, marks of direction go."""
-    kept = []
-    for sign in text:
-        category = unicodedata.category(sign)
-        if category in ("Cc", "Zl", "Zp"):
-            kept.append(" ")
-        elif category not in ("Cf", "Cs", "Co", "Cn"):
-            kept.append(sign)
-    return "".join(kept)
 
 
 def width(text: str) -> int:

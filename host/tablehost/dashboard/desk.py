@@ -13,9 +13,9 @@ from referee.reminders import reminder_text, reminders
 from referee.rulings import Note
 from referee.state import State
 from referee.texts import say
+from tablehost.clean import clean
 from tablehost.dashboard.acting import Act, moment_of
 from tablehost.dashboard.asking import question_text, tie_text
-from tablehost.dashboard.cells import clean
 from tablehost.dashboard.key_cards import Moment
 from tablehost.dashboard.key_map import KeyMap
 from tablehost.dashboard.log_view import LogLine, brought_back, entry_words, log_lines, sentence_of

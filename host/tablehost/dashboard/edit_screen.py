@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from referee.entries import Correct, GameEntry, Notice
+from referee.rulings import Verdict
 from tablehost.dashboard.acting import NotNow
 from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.desk import Desk
@@ -187,6 +188,8 @@ class EditScreen(KeyScreen[Correct | Insertion | None]):
             input_line(before, half, self._refused, cells, 1, desk.marks, desk.lang)
         )
         hints = [("r7 d n", _("retype")), ("Backspace", _("delete")), ("i", _("put in front"))]
+        if self._here.ruling.verdict is Verdict.ILLEGAL:
+            hints.insert(0, ("s", _("let it lie")))
         hints += [(_("up down e"), _("walk")), ("Esc", _("back"))]
         if self._inserts:
             hints = [("r7 d n", _("what was forgotten")), ("Esc", _("drop it"))]

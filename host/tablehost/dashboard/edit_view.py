@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from referee.entries import Correct, Draw, GameEntry, Notice, Play, Seat, Undo
+from referee.entries import Correct, Draw, GameEntry, JumpIn, Notice, Play, Seat, Undo
 from referee.rulings import Rule, Verdict
 from referee.state import State
 from tablehost.dashboard.acting import NotNow, acts_of, moment_of
@@ -17,6 +17,7 @@ from tablehost.dashboard.cells import cut, pad
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.intents import (
     BringBack,
+    Happened,
     Intent,
     Lay,
     LayDrawn,
@@ -24,6 +25,7 @@ from tablehost.dashboard.intents import (
     Open,
     Pause,
     PressButton,
+    Reseat,
     TakeBack,
 )
 from tablehost.dashboard.key_cards import Mode, Moment
@@ -71,20 +73,33 @@ def forgotten(intent: Intent, before: State) -> GameEntry | NotNow:
 
 def replacement(intent: Intent, old: LogEntry, before: State) -> GameEntry | NotNow:
     """What entry `old` should have been. Its seat and its time stay, unless a seat was typed."""
+    if isinstance(intent, LetStand):
+        return _let_lie(old)
     if isinstance(intent, LayDrawn) and isinstance(old.entry, Play):
         intent = Lay(intent.card, intent.seat)
     entry = _one_entry(intent, before)
     if isinstance(entry, NotNow):
         return entry
     entry = replace(entry, at=old.entry.at)
-    if getattr(intent, "seat", None) is None:
+    if getattr(intent, "seat", None) is None and not isinstance(intent, Happened):
         entry = _at_seat(entry, getattr(old.entry, "seat", None))
     return entry
 
 
+def _let_lie(old: LogEntry) -> GameEntry | NotNow:
+    """A card that was refused, and that the table lets lie all the same."""
+    match old.entry:
+        case Play(stands=False) if old.ruling.verdict is Verdict.ILLEGAL:
+            return replace(old.entry, stands=True)
+        case JumpIn(seat, card, at) if old.ruling.verdict is Verdict.ILLEGAL:
+            return Play(seat, (card,), stands=True, at=at)
+        case _:
+            return NotNow(_("only a card that was refused can be let lie"))
+
+
 def _one_entry(intent: Intent, before: State) -> GameEntry | NotNow:
     """What an intent would have been at that position."""
-    if isinstance(intent, (TakeBack, BringBack, Pause, Open, PressButton, LetStand)):
+    if isinstance(intent, (TakeBack, BringBack, Pause, Reseat, Open, PressButton, LetStand)):
         return NotNow(_("Escape leaves the log first"))
     acts = acts_of(intent, before)
     if isinstance(acts, NotNow):

@@ -66,7 +66,7 @@ class PenaltiesScreen(StoryPage):
         return _("Penalties: {n}, {cards} cards").format(n=len(self.story.penalties), cards=cards)
 
     def body(self, cells: int, lines: int) -> Sequence[Line]:
-        return penalty_lines(self.story, cells, self.marks, self.desk.lang)
+        return penalty_lines(self.story, self.desk.state.rules, cells, self.marks, self.desk.lang)
 
     def hints(self) -> Hints:
         return (("up down", _("scroll")),)

@@ -13,8 +13,9 @@ from referee.cards import Card
 from referee.entries import Seat
 from referee.scoring import hand_points
 from referee.state import State
+from tablehost.clean import clean
 from tablehost.dashboard.acting import hands_to_type
-from tablehost.dashboard.cells import clean, pad
+from tablehost.dashboard.cells import pad
 from tablehost.dashboard.key_cards import HalfTyped
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, fit, line_of
 from tablehost.dashboard.marks import Marks

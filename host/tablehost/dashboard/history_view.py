@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
-from tablehost.dashboard.cells import clean, cut, pad, wrap
+from tablehost.clean import clean
+from tablehost.dashboard.cells import cut, pad, wrap
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.player_colors import role_of

@@ -206,6 +206,13 @@ class PressButton:
     button: Literal["uno", "catch"]
 
 
+@dataclass(frozen=True, slots=True)
+class Reseat:
+    """From the next round on the players sit in this order of their old seats, clockwise."""
+
+    order: tuple[Seat, ...]
+
+
 Where = Literal[
     "edit", "help", "quit", "people", "sound",
     "scores", "penalties", "history", "rulebook", "service", "big", "palette", "theme",
@@ -224,4 +231,5 @@ Intent = (
     Lay | LayDrawn | LaySeveral | Jump | Keep | EndTurn | LetStand | SayUno | CatchSomebody | ChallengeFour | AcceptFour
     | ShowVerdict | ShowCards | NameIt | SwapWith | HandOf | PointsOf | Answer | NextOne | TakeBack | PressButton | Open
     | BringBack | Pause | Recount | SetTop | SetTurn | TurnRound | Shuffled | GetUp | GiveUp | Happened
+    | Reseat
 )  # fmt: skip

@@ -7,14 +7,13 @@ key of a card is an area of its own, so that `s` can be Skip there and something
 from __future__ import annotations
 
 import difflib
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from referee.toml_lines import line_of
+from referee.toml_lines import NotToml, line_of, read_toml
 from tablehost.dashboard.key_cards import HalfTyped, Keys
 from tablehost.dashboard.key_names import key_of
 from tablehost.dashboard.words import _
@@ -146,11 +145,9 @@ def read_key_map(text: str, path: Path) -> KeyMap:
     Raises KeyMapError with everything that is wrong.
     """
     try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        told, at, place = str(error).partition(" (at line ")
-        number = int(place.split(",")[0]) if at else len(text.splitlines())
-        raise KeyMapError(path, ((number, told.removesuffix(" (at end of document)")),)) from error
+        found = read_toml(text)
+    except NotToml as error:
+        raise KeyMapError(path, ((error.line, error.problem),)) from error
     problems: list[tuple[int | None, str]] = []
     said = found.get("keys", found)
     table = "keys" if "keys" in found else ""

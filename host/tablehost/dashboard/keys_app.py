@@ -7,7 +7,8 @@ from pathlib import Path
 from textual import events
 from textual.app import App, ComposeResult
 
-from tablehost.dashboard.cells import clean, pad, wrap
+from tablehost.clean import clean
+from tablehost.dashboard.cells import pad, wrap
 from tablehost.dashboard.key_list import does
 from tablehost.dashboard.key_map import KeyMap
 from tablehost.dashboard.key_names import key_of

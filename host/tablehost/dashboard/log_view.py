@@ -50,7 +50,8 @@ from referee.entries import (
 from referee.record import format_entry
 from referee.rulings import Params, Rule, Ruling, Verdict
 from referee.texts import say, say_note
-from tablehost.dashboard.cells import clean, cut, pad, width
+from tablehost.clean import clean
+from tablehost.dashboard.cells import cut, pad, width
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span
 from tablehost.dashboard.logbook import NOTHING, LogEntry
 from tablehost.dashboard.marks import Marks

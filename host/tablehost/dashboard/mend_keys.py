@@ -31,9 +31,8 @@ _MOST_COUNTED_DIGITS = 2  # nobody holds a hundred cards
 def mend_menu() -> Menu:
     """What can be put right, by digit."""
     return (
-        ("1", _("count a hand")), ("2", _("top card")), ("3", _("whose turn")), ("4", _("direction")),
-        ("5", _("reshuffled")), ("6", _("gets up")), ("7", _("people")), ("8", _("give up the round")),
-        ("9", _("sound")), ("0", _("more")),
+        ("1", _("count")), ("2", _("top")), ("3", _("turn")), ("4", _("direction")), ("5", _("shuffled")),
+        ("6", _("gets up")), ("7", _("people")), ("8", _("give up")), ("9", _("sound")), ("0", _("more")),
     )  # fmt: skip
 
 

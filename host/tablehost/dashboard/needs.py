@@ -219,6 +219,12 @@ class Evening(Protocol):
     def decide_for_good(self, answer: Decide | Correct, /) -> Sequence[Done]:
         """The table's answer; every later question of the same kind gets the same by itself."""
 
+    def reseat(self, order: Sequence[Seat], /) -> None:
+        """Between rounds the players sit down in another order of their old seats; their scores go with them.
+
+        It goes on as a game of its own, with its own log.
+        """
+
     @property
     def is_paused(self) -> bool:
         """Whether the table's clock stands still."""

@@ -10,7 +10,8 @@ from referee.errors import RulesError
 from referee.option_texts import Lang
 from referee.presets import Preset
 from referee.rules import option
-from tablehost.dashboard.cells import clean, cut, wrap
+from tablehost.clean import clean
+from tablehost.dashboard.cells import cut, wrap
 from tablehost.dashboard.game_screen import KeyScreen
 from tablehost.dashboard.intents import Intent, Open
 from tablehost.dashboard.lines import Role, line_of
@@ -82,9 +83,9 @@ class OptionsScreen(KeyScreen[Preset]):
                 self._at = 0 if key == "home" else max(0, len(rows) - 1)
             case "right" | "+" | "left" | "-" if rows:
                 self._number = ""
-                self._set(stepped(self.text, rows[self._at].key, 1 if key in ("right", "+") else -1))
+                self._set(stepped(self.text, rows[self._at].key, 1 if key in ("right", "+") else -1, self._lang))
             case "enter" if self._number and rows:
-                self._set(changed(self.text, rows[self._at].key, self._number))
+                self._set(changed(self.text, rows[self._at].key, self._number, self._lang))
                 self._number = ""
             case "enter" | "escape" if not self._asked or key == "enter":
                 self.dismiss(self.text)

@@ -9,7 +9,8 @@ from referee.errors import Contradiction, RulesError
 from referee.option_texts import Lang, option_text
 from referee.presets import Preset
 from referee.rules import differences, option, option_keys
-from tablehost.dashboard.cells import clean, cut, pad
+from tablehost.clean import clean
+from tablehost.dashboard.cells import cut, pad
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.words import _
@@ -44,7 +45,7 @@ def option_rows(text: Preset, begun: Preset, lang: Lang, asked: str = "") -> tup
     return tuple(found)
 
 
-def stepped(text: Preset, key: str, step: int) -> Preset | str:
+def stepped(text: Preset, key: str, step: int, lang: Lang = "en") -> Preset | str:
     """The text with the next (or previous) value of an option that holds with the others, or why there is none.
 
     Values that stand against another option are passed over; if none is left, the sentence names both.
@@ -56,7 +57,7 @@ def stepped(text: Preset, key: str, step: int) -> Preset | str:
     at = words.index(now)
     refusal: str | None = None
     for distance in range(1, len(words)):
-        told = changed(text, key, words[(at + step * distance) % len(words)])
+        told = changed(text, key, words[(at + step * distance) % len(words)], lang)
         if isinstance(told, Preset):
             return told
         refusal = refusal or told
@@ -72,27 +73,26 @@ def words_of(key: str) -> tuple[str, ...]:
     return (*taken.words, *map(str, usual))
 
 
-def changed(text: Preset, key: str, word: str) -> Preset | str:
+def changed(text: Preset, key: str, word: str, lang: Lang = "en") -> Preset | str:
     """The text with one option changed, or the sentence why that cannot be, which names both options."""
     try:
         other = text.with_changes([(key, word)])
         other.rules().check()
     except Contradiction as fault:
-        return contradiction_text(fault)
+        return contradiction_text(fault, lang)
     except RulesError as fault:
         return str(fault)
     return other
 
 
-def contradiction_text(fault: Contradiction, lang: Lang = "en") -> str:
+def contradiction_text(fault: Contradiction, lang: Lang) -> str:
     """Both options by their titles, and what to do."""
     one, other = option_text(fault.option, lang), option_text(fault.other, lang)
-    return _("“{one}: {word}” and “{other}: {other_word}” cannot hold together: {why}").format(
+    return _("“{one}: {word}” and “{other}: {other_word}” cannot hold together: change the other one first").format(
         one=one.title,
         word=one.meaning(fault.word),
         other=other.title,
         other_word=other.meaning(fault.other_word),
-        why=fault.remedy,
     )
 
 

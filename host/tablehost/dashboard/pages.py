@@ -51,7 +51,7 @@ class Pages:
                     self._history()
                 case "rulebook":
                     rules = Rules() if app.desk is None else app.desk.state.rules
-                    self.rule_book(played_text(rules, app.lang))
+                    self.rule_book(played_text(rules))
                 case "service":
                     self.service(None)
                 case "palette":

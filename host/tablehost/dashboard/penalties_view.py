@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from referee.rule_sources import rule_source
+from referee.rules import Rules
 from tablehost.chronicle import Chronicle
-from tablehost.dashboard.cells import clean, pad, wrap
+from tablehost.clean import clean
+from tablehost.dashboard.cells import pad, wrap
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.words import _, ngettext
 
 
-def penalty_lines(story: Chronicle, cells: int, marks: Marks, lang: str) -> tuple[Line, ...]:
-    """The page, the newest penalty first. Draw cards are no penalty: they are in the log."""
+def penalty_lines(story: Chronicle, rules: Rules, cells: int, marks: Marks, lang: str) -> tuple[Line, ...]:
+    """The page, the newest penalty first, each with its reason and the rule behind it. Draw cards are no penalty: they
+    are in the log."""
     if not story.penalties:
         return (line_of((" " + _("Nobody has had to draw a penalty card yet."), "dim")),)
     sums = [(one.penalty_cards, clean(one.name)) for one in story.seats]
@@ -28,4 +32,6 @@ def penalty_lines(story: Chronicle, cells: int, marks: Marks, lang: str) -> tupl
         head = [Span(f" {pad(name, 16, marks.cut)} ", "strong"), Span(pad(cards, 9, marks.cut), "bad")]
         found.append((*head, Span("   ".join(part for part in (where, by) if part), "dim")))
         found += [line_of(f"    {text}") for text in wrap(clean(one.reason(story.names, lang)), max(10, cells - 5), 4)]
+        source = clean(rule_source(one.cause, rules, "zh_CN" if lang == "zh_CN" else "en"))
+        found += [line_of((f"    {text}", "dim")) for text in wrap(source, max(10, cells - 5), 4)]
     return tuple(found)

@@ -8,8 +8,8 @@ from referee.entries import Seat
 from referee.rulings import Rule, Verdict
 from referee.state import State
 from referee.texts import card_name, color_name, say
+from tablehost.clean import clean
 from tablehost.dashboard.acting import NotNow, acts_of
-from tablehost.dashboard.cells import clean
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.needs import BoardPress, DrawAndLay, ForGood, KeepDraw, LetItStand

@@ -46,9 +46,8 @@ _FAULTS: Final[tuple[Fault, ...]] = get_args(Fault)
 def rare_menu() -> Menu:
     """What can be said, by digit."""
     return (
-        ("1", _("time is up")), ("2", _("a fault")), ("3", _("nothing fits")), ("4", _("two cards")),
-        ("5", _("out by the sum")), ("6", _("looks at")), ("7", _("trades with")), ("8", _("hand down")),
-        ("9", _("starts")), ("0", _("lot for dealer")),
+        ("1", _("time up")), ("2", _("fault")), ("3", _("nothing fits")), ("4", _("two cards")), ("5", _("sum")),
+        ("6", _("looks")), ("7", _("trades")), ("8", _("hand down")), ("9", _("starts")), ("0", _("lot")),
     )  # fmt: skip
 
 

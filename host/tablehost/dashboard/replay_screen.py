@@ -12,7 +12,8 @@ from referee.entries import CallUno, Catch
 from referee.option_texts import Lang
 from referee.state import State
 from referee.texts import say
-from tablehost.dashboard.cells import clean, cut, wrap
+from tablehost.clean import clean
+from tablehost.dashboard.cells import cut, wrap
 from tablehost.dashboard.game_screen import KeyScreen
 from tablehost.dashboard.intents import Intent, Open
 from tablehost.dashboard.lines import Line, Span, line_of, spread, text_of

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.option_texts import Lang
 from referee.presets import Preset
 from referee.rulebook import heading
-from tablehost.dashboard.cells import clean
+from tablehost.clean import clean
 from tablehost.dashboard.lines import Line
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.page_screen import Hints, PageScreen

@@ -8,7 +8,8 @@ from typing import Final, Literal
 from referee.option_texts import Lang, option_text
 from referee.presets import Preset
 from referee.rulebook import RowStatus, difference, explanation, heading, open_points, status_rows
-from tablehost.dashboard.cells import clean, wrap
+from tablehost.clean import clean
+from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.lines import Line, Role, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.words import _

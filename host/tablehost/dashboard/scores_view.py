@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from referee.rules import Rules
 from tablehost.chronicle import Chronicle, RoundStory
-from tablehost.dashboard.cells import clean, cut, pad
+from tablehost.clean import clean
+from tablehost.dashboard.cells import cut, pad
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.player_colors import colors_for, role_of
@@ -27,7 +28,7 @@ def scores_lines(
     players = _players(story, colors)
     found: list[Line] = []
     target = rules.settled().match_target
-    room = max(6, lines - min(len(booked) + 3, lines // 2))
+    room = max(6, lines - min(len(booked) + 4, lines // 2))
     found += chart_lines(players, target if isinstance(target, int) else None, cells - 1, room, marks)
     if found:
         found.append(())

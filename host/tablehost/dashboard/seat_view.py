@@ -7,7 +7,8 @@ from typing import Literal
 
 from referee.entries import Seat
 from referee.state import State
-from tablehost.dashboard.cells import clean, pad
+from tablehost.clean import clean
+from tablehost.dashboard.cells import pad
 from tablehost.dashboard.lines import Line, Role, Span
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.words import _

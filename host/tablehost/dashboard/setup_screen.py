@@ -17,7 +17,8 @@ from textual.widgets.option_list import Option
 from referee.option_texts import Lang
 from referee.presets import Preset
 from referee.rules import Rules
-from tablehost.dashboard.cells import clean, wrap
+from tablehost.clean import clean
+from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.intents import Where
 from tablehost.dashboard.needs import Evening, NewGame
 from tablehost.dashboard.panes import Pane
@@ -32,7 +33,7 @@ from tablehost.dashboard.setup_view import (
     names_of,
     seating_line,
 )
-from tablehost.played_text import label, titled
+from tablehost.played_text import label
 from tablehost.words import _
 
 MINUTE_LINES = 3  # of the rules that are shown in the form; F2 shows all
@@ -225,7 +226,9 @@ class SetupScreen(Screen[None]):
         chosen = self.query_one("#preset", Select)
         with self.prevent(Select.Changed):
             chosen.set_options(self._labels())
-            chosen.value = self._texts.index(self._begun) if self._begun in self._texts else 0
+            place = self._texts.index(self._begun) if self._begun in self._texts else 0
+            for value in ((place + 1) % len(self._texts), place):  # twice: the same text may be called otherwise now
+                chosen.value = value
         told = wrap(minute_of(self._text, self._lang), max(10, self.size.width - 4), MINUTE_LINES)
         self.query_one("#minute", Static).update("\n".join(told))
 
@@ -276,7 +279,7 @@ class SetupScreen(Screen[None]):
         self.action_open("history")
 
     def action_book(self, tab: Tab) -> None:
-        self.post_message(self.BookWanted(titled(self._text, self._begun, self._lang), tab))
+        self.post_message(self.BookWanted(self._text, tab))
 
     def action_open(self, where: Where) -> None:
         self.post_message(self.PageWanted(where))

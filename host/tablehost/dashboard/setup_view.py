@@ -11,7 +11,7 @@ from referee.presets import Preset, preset_of
 from referee.record import name_problem
 from referee.rulebook import explanation
 from referee.rules import Rules
-from tablehost.dashboard.cells import clean
+from tablehost.clean import clean
 from tablehost.dashboard.lines import Line, Span
 from tablehost.dashboard.needs import NewGame
 from tablehost.dashboard.player_colors import color_word, role_of

@@ -1,4 +1,4 @@
-"""How loud the table is, whether rulings are spoken and in which language, and how long a turn may last. Values only."""
+"""How loud the table is, in which language rulings are spoken if at all, and how long a turn may last. Values only."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.page_screen import Hints, PageScreen
@@ -29,6 +30,7 @@ class SoundScreen(PageScreen):
 
     def body(self, cells: int, lines: int) -> Sequence[Line]:
         sound, marks = self._sound, self.marks
+        seen = _("Everything that sounds is also to be seen: in the sentence line and by the lights.")
         bar = marks.bar * (2 * sound.loudness) + "." * (2 * (LOUDEST - sound.loudness))
         loud = {
             0: _("mute"),
@@ -41,7 +43,7 @@ class SoundScreen(PageScreen):
             (),
             self._row("3", _("time for a turn"), self._turn_text()),
             (),
-            line_of((_(" Everything that sounds is also to be seen: in the sentence line and by the lights."), "dim")),
+            *(line_of((f" {text}", "dim")) for text in wrap(seen, cells - 2, 3, marks.cut)),
         )
 
     def hints(self) -> Hints:

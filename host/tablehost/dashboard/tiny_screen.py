@@ -1,4 +1,4 @@
-"""In place of everything else while the window is too small to show it: one sentence, and the game goes on behind it."""
+"""In place of everything else while the window is too small to show it; the game goes on behind it."""
 
 from __future__ import annotations
 

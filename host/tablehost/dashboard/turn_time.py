@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.entries import Seat
 from referee.state import State
-from tablehost.dashboard.cells import clean
+from tablehost.clean import clean
 from tablehost.dashboard.lines import Role
 from tablehost.dashboard.words import _
 from tablehost.table import LiveTable

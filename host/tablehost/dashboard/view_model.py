@@ -15,8 +15,9 @@ from referee.entries import Seat
 from referee.options import obligations
 from referee.state import Question, State
 from referee.texts import card_name, color_name
+from tablehost.clean import clean
 from tablehost.dashboard.asking import question_text
-from tablehost.dashboard.cells import clean, cut, pad, width
+from tablehost.dashboard.cells import cut, pad, width
 from tablehost.dashboard.key_cards import HalfTyped, Mode, Moment
 from tablehost.dashboard.key_map import KeyMap
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, line_of, spread, width_of

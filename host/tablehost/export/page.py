@@ -11,16 +11,16 @@ from typing import Final
 
 from referee.entries import Correct, Landed, Notice, Undo
 from referee.option_texts import Lang, option_text
-from referee.rulebook import heading
+from referee.presets import preset
 from referee.rulings import Verdict
 from referee.texts import say
 from tablehost.chronicle import Chronicle, chronicle_of
-from tablehost.dashboard.cells import clean
+from tablehost.clean import clean
 from tablehost.dashboard.log_view import what_text, who_text
 from tablehost.dashboard.marks import DRAWN
 from tablehost.export.score_chart import Series, score_chart
 from tablehost.past import KeptGame, readings
-from tablehost.played_text import OURS, played_text
+from tablehost.played_text import OURS, label, played_text
 from tablehost.spans_of_time import long_time, seconds
 from tablehost.words import _
 
@@ -94,7 +94,7 @@ def table(heads: Sequence[tuple[str, bool]], rows: Rows, foot: Sequence[str] = (
 
 def _rules_line(kept: KeptGame, lang: Lang) -> str:
     rules = kept.game.setup.rules
-    told = _("Rules: {title}").format(title=heading(played_text(rules, lang), lang).title)
+    told = _("Rules: {title}").format(title=label(played_text(rules), preset(rules.preset), lang))
     if isinstance(rules.settled().match_target, int):
         told += ", " + _("to {n} points").format(n=rules.settled().match_target)
     return told + "."

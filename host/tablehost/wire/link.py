@@ -71,6 +71,7 @@ class LinkHealth:
     resets: int = 0
     rank_faults: int = 0  # ranks and ties of the board that its own scan numbers contradict
     round_trip_us: int = 0  # smoothed, 0 until one was seen
+    clock_error_us: int = 0  # the board's clock is known to ± this, 0 until it is known at all
     board: dict[int, int] = field(default_factory=dict)  # the board's own counters, by `Health`
     muted: int = 0  # inputs that are deaf
     levels: int = 0  # inputs that are down, as of the last beat
@@ -392,6 +393,7 @@ class HostLink:
             if there + here >= trip:  # faster than the wire can be: no UART in between
                 there = here = 0
             self._clock.add(beat.scan, sent_us + there, self._now - here)
+            self.health.clock_error_us = self._clock.error_near(self._now)
         self._commands.heard(beat.show, beat.window, beat.config)
         if self._clock.is_known:
             self._intake.window_opened(beat.window, self._clock.tick(beat.window_scan))

@@ -15,7 +15,6 @@ from tablehost.wire.inputs import Input
 
 TICK_US = 100  # one scan of the board
 TIE_TICKS = 2  # two presses this close or closer are a tie (DESIGN section 5)
-PHOTO_FINISH_US = 1_000  # below this a margin is shown as a photo finish
 
 
 @dataclass(frozen=True, slots=True)

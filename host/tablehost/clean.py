@@ -1,0 +1,43 @@
+"""What names, files and boards say, made harmless for a terminal: the one gate before a screen, a log or a sentence.
+
+A name may come from a record somebody sent, a save file, a rule text or a USB device. Nothing of it may move the
+cursor, set a title, fill the clipboard or turn the reading direction of what stands beside it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TextIO
+
+
+def clean(text: str) -> str:
+    """`text` on one line without what a terminal obeys: control signs and line ends become blanks, marks of direction
+    and other signs nobody sees go."""
+    if text.isprintable():
+        return text
+    kept = []
+    for sign in text:
+        category = unicodedata.category(sign)
+        if category in ("Cc", "Zl", "Zp"):
+            kept.append(" ")
+        elif category not in ("Cf", "Cs", "Co", "Cn"):
+            kept.append(sign)
+    return "".join(kept)
+
+
+def escaped(json: str) -> str:
+    """JSON text with the same signs written as `\\uXXXX`: the same data, and harmless to look at."""
+    if json.isprintable():
+        return json
+    return "".join(sign if sign.isprintable() or sign == "\n" else _escape(sign) for sign in json)
+
+
+def _escape(sign: str) -> str:
+    """In UTF-16, as JSON has it."""
+    units = sign.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
+
+
+def tell(sentence: object, file: TextIO) -> None:
+    """Prints one line, at once."""
+    print(clean(str(sentence)), file=file, flush=True)
