@@ -17,7 +17,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from referee.cards import Card, Face, Laid
@@ -26,6 +26,7 @@ from referee.entries import (
     CallUno,
     Catch,
     Challenge,
+    Count,
     Draw,
     Entry,
     Flip,
@@ -35,16 +36,17 @@ from referee.entries import (
     Pass,
     Play,
     PointsLeft,
+    Reshuffle,
     Say,
     Show,
 )
 from referee.game import Game
 from referee.record import write
 from referee.rules import Rules
-from referee.setup import Setup
+from referee.state import State
 from tablehost.bots import Match
 from tablehost.dashboard.acting import NotNow, acts_of, moment_of
-from tablehost.dashboard.key_cards import Ready
+from tablehost.dashboard.key_cards import Mode, Ready
 from tablehost.dashboard.keys import KeyEntry
 from tablehost.dashboard.needs import DrawAndLay, KeepDraw
 from tablehost.storage.rows import NewEntry
@@ -52,6 +54,9 @@ from tablehost.storage.savefile import SaveFile
 from tablehost.table import LiveTable
 
 NAMES = ("Ann", "Bob", "Cal", "Dee")
+MATCHES = (1, 2, 3, 4, 5)
+"""Seeds of the demo matches that are typed."""
+
 PATIENCE_S = 20.0
 QUIET_S = 0.25  # a screen that has said nothing for so long is painted
 
@@ -91,6 +96,7 @@ def keystrokes(seed: int = 3) -> Keystrokes:
         follows = steps[after].entry if after is not None else None
         keys, both = _keys_of(step.entry, follows)
         table.tick(at)
+        before = table.state
         count = 0
         if isinstance(step.entry, Draw) and 0 < table.state.owes(step.entry.seat) != step.entry.cards:
             count += _type(table, ["d"], step.entry, None, at)  # what is owed comes first, with a key of its own
@@ -105,8 +111,14 @@ def keystrokes(seed: int = 3) -> Keystrokes:
             in_hands += count
         else:
             in_turns += count
-        turns += isinstance(step.entry, Play) or (isinstance(step.entry, Draw) and both)
+        turns += _ended_turn(before, table.state, step.entry)
     return Keystrokes(turns, in_turns, in_hands)
+
+
+def _ended_turn(before: State, after: State, entry: Entry) -> bool:
+    """Whether the player to move has moved, and somebody else is to play now."""
+    acted = before.turn is not None and getattr(entry, "seat", None) == before.turn
+    return acted and not before.is_over and (after.turn != before.turn or after.is_over)
 
 
 def _type(table: LiveTable, keys: list[str], entry: Entry, second: Entry | None, at: int) -> int:
@@ -135,6 +147,8 @@ def _same(act: object, entry: Entry, second: Entry | None) -> bool:
             return seat == entry.seat
         case DrawAndLay(seat, card), Draw(), Play(cards=cards):
             return seat == entry.seat and (card,) == cards
+        case NextRound(), NextRound(), _:
+            return True  # the dealer follows from the rules
         case _:
             return _timeless(act) == _timeless(entry)
 
@@ -174,6 +188,10 @@ def _keys_of(entry: Entry, follows: Entry | None) -> tuple[list[str], bool]:
             return ["=", *str(points), "enter"], False
         case NextRound(), _:
             return ["enter"], False
+        case Count(seat=seat, cards=told), _:
+            return ["m", "1", str(seat + 1), *str(told), "enter"], False
+        case Reshuffle(), _:
+            return ["m", "5", "enter"], False
         case CallUno(), _:
             return ["n"], False
         case Catch(seat=seat), _:
@@ -238,21 +256,23 @@ def quiet(terminal: int) -> None:
 
 def a_game_of(entries: int, folder: Path) -> None:
     """A save file with an interrupted game that has so many entries, and a turn to be played."""
-    match = Match(Rules().with_option("match_target", "none").with_option("match_end", "none"), NAMES, 3, exact=False)
+    match = Match(Rules().with_option("match_target", "5000"), NAMES, 3, exact=False)
+    game = Game(match.setup)
     log: list[Entry] = []
     for step in match.steps():
         log.append(step.entry)
-        if len(log) >= entries and isinstance(step.entry, Play):
+        game.enter(step.entry)
+        if len(log) >= entries and moment_of(game.state).mode is Mode.TURN:
             break
-    setup = Setup(rules=match.setup.rules, names=match.setup.names, dealer=match.setup.dealer)
-    game = Game(setup)
-    lines = write(setup, log).split("\n\n", 1)[1].splitlines()
-    kept = []
-    for line, entry in zip(lines, log, strict=True):
-        ruling = game.enter(entry)
-        kept.append(NewEntry(line, entry.at, "key", str(ruling.verdict), str(ruling.rule)))
+    assert len(log) >= entries
+    lines = write(match.setup, log).split("\n\n", 1)[1].splitlines()
+    told = [game.ruling(number) for number in range(1, len(log) + 1)]
+    kept = [
+        NewEntry(line, entry.at, "key", str(ruling.verdict), str(ruling.rule))
+        for line, entry, ruling in zip(lines, log, told, strict=True)
+    ]
     with SaveFile.open(folder / "uno-table.sqlite3", lambda: time.time_ns() // 1000) as save:
-        save.append_many(save.new_game(write(setup, ()), "bench"), 1, kept)
+        save.append_many(save.new_game(write(match.setup, ()), "bench"), 1, kept)
 
 
 def repaint_ms(entries: int = 500, keys: int = 120) -> float:
@@ -327,9 +347,12 @@ def quit_s() -> float:
 
 
 def main() -> None:
-    typed = keystrokes()
-    print(f"keystrokes a turn over a demo match            {typed.per_turn:6.2f}      (at most 2.2)")
-    print(f"keystrokes for the hands at the ends of rounds {typed.in_hands:6d}      ({typed.turns} turns)")
+    played = [keystrokes(seed) for seed in MATCHES]
+    typed = Keystrokes(*map(sum, zip(*map(astuple, played), strict=True)))
+    matches = len(MATCHES)
+    print(f"keystrokes a turn, {matches} demo matches             {typed.per_turn:6.2f}      (at most 2.2)")
+    hands, turns = typed.in_hands // matches, typed.turns // matches
+    print(f"keystrokes for hands, a match                  {hands:6d}      (and {turns} turns)")
     print(f"key to repaint with 500 entries, 95th perc.    {repaint_ms():6.1f} ms   (at most 50)")
     print(f"quit while the board's thread waits            {quit_s():6.2f} s    (at most 1)")
     print(f"resident with 1,000 entries                    {resident_mb():6.1f} MB   (at most 120)")

@@ -196,6 +196,13 @@ def test_a_difference_needs_two_rule_texts() -> None:
     assert "PRESET --diff official" in told.stderr
 
 
+def test_a_demo_of_teams_with_an_odd_number_of_players_is_refused() -> None:
+    told = run("demo", "--rules", "wiki_zh_tw_team", "--seats", "5", "--headless")
+
+    assert told.returncode == 2
+    assert "teams of two" in told.stderr
+
+
 def test_history_lists_nothing_before_the_first_game(tmp_path: Path) -> None:
     told = run("history", data=tmp_path)
 

@@ -38,6 +38,16 @@ def test_a_name_may_be_chinese(place: Path) -> None:
     assert find("周日　规则", place).rules() == preset("killer_uno").rules().having({}, ())
 
 
+def test_a_file_put_there_by_hand_is_found_however_its_name_is_written(place: Path) -> None:
+    place.mkdir()
+    (place / "Club Night.TOML").write_text('[club]\nbase = "killer_uno"\n')
+
+    assert own_names(place) == ("club_night",)
+    assert find("club night", place).name == "club_night"
+    with pytest.raises(OwnPresetError, match="already"):
+        save(preset("official"), "Club Night", place)
+
+
 def test_a_bundled_text_is_found_without_a_folder(place: Path) -> None:
     assert find("killer_uno", place) is preset("killer_uno")
     assert own_names(place) == ()

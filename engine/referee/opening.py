@@ -163,20 +163,20 @@ def judge_flip(case: Case, entry: Flip) -> Ruling:
             return case.legal(Rule.FIRST_CARD, card=card, next=first)
 
 
-def broken_limit(state: State) -> int | None:
-    """The fewest or most players there may be, if there are fewer or more at the first card of a round.
-
-    Partners are fixed before the first deal; an odd number of players cannot form teams.
-    """
-    rules, players = state.rules, len(state.active())
-    fewest = rules.players_min
-    if rules.teams == "pairs" and state.match.round_number == 1:
-        fewest = max(fewest, FEWEST_FOR_TEAMS)
-        if players > fewest and players % 2:
-            return players - 1
+def players_limit(rules: Rules, players: int, forms_teams: bool = True) -> int | None:
+    """The fewest or most players the rules take, if there are fewer or more; teams of two need an even number."""
+    teams = forms_teams and rules.teams == "pairs"
+    fewest = max(rules.players_min, FEWEST_FOR_TEAMS) if teams else rules.players_min
     if players > rules.players_max:
         return rules.players_max
-    return fewest if players < fewest else None
+    if players < fewest:
+        return fewest
+    return players - 1 if teams and players % 2 else None
+
+
+def broken_limit(state: State) -> int | None:
+    """`players_limit` at the first card of a round. Teams are formed before the first one and stay as they are."""
+    return players_limit(state.rules, len(state.active()), state.match.round_number == 1)
 
 
 def _open(case: Case, card: Card, turn: Seat, direction: Direction = CW, color: Color | None = None) -> None:

@@ -62,8 +62,8 @@ def _uno(state: State) -> list[Reminder]:
     """The notice at two cards, and a caught player who may show that the last card needs no call (A25)."""
     found = [Reminder("two_cards", seat) for seat in state.notices]
     if state.rules.uno_needed_for == "non_action_last_card":
-        caught = (one for one in state.windows if one.penalties and not one.exempt)
-        found += [Reminder("may_show", one.seat) for one in caught if state.due[one.seat]]
+        caught = [one.seat for one in state.windows if not one.exempt and dict(one.penalties).get(one.seat)]
+        found += [Reminder("may_show", seat) for seat in caught if state.due[seat]]
     return found
 
 

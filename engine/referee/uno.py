@@ -220,7 +220,7 @@ def turn_ended(case: Case, seat: Seat) -> None:
 
 def last_card_shown(case: Case, seat: Seat) -> bool:
     """After a catch the owner showed a last card that needs no call (`uno_needed_for`): the catch falls."""
-    window = next((one for one in case.state.windows if one.seat == seat and one.penalties), None)
+    window = next((one for one in case.state.windows if one.seat == seat and dict(one.penalties).get(seat)), None)
     if window is None or window.exempt:
         return False
     _set_window(case, changed(window, exempt=True), None)

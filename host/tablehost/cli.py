@@ -300,6 +300,7 @@ def _keys(arguments: argparse.Namespace) -> int:
 
 def _demo(arguments: argparse.Namespace) -> int:
     from referee.errors import RefereeError
+    from referee.opening import players_limit
     from tablehost import demo
 
     try:
@@ -309,6 +310,9 @@ def _demo(arguments: argparse.Namespace) -> int:
         return WRONG
     if not rules.players_min <= arguments.seats <= rules.players_max:
         _say(f"{arguments.rules} is for {rules.players_min} to {rules.players_max} players, not {arguments.seats}")
+        return WRONG
+    if players_limit(rules, arguments.seats) is not None:
+        _say(f"{arguments.rules} is played by teams of two: an even number of players, four at least")
         return WRONG
     seed = random.randrange(1_000_000) if arguments.seed is None else arguments.seed
     if arguments.headless:

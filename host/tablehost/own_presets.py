@@ -34,10 +34,7 @@ class OwnPresetError(RulesError):
 
 def own_names(place: Path) -> tuple[str, ...]:
     """The names of the texts kept in the folder, in order; whether they can be read shows when they are."""
-    try:
-        return tuple(sorted(path.stem for path in place.iterdir() if path.suffix == ".toml"))
-    except OSError:
-        return ()
+    return tuple(sorted(_files(place)))
 
 
 def own_texts(place: Path) -> dict[str, Preset | str]:
@@ -60,11 +57,10 @@ def find(word: str, place: Path) -> Preset:
         return preset(word)
     if word.endswith(".toml") or "/" in word or os.sep in word:
         return read_file(Path(os.path.expanduser(word)))  # noqa: PTH111 - Path's own fails on unknown users
-    own = own_names(place)
-    name = _file_name(word)
+    own, name = _files(place), _file_name(word)
     if name not in own:
         raise UnknownPreset(word, (*preset_names(), *own))
-    return replace(read_file(place / f"{name}.toml"), name=name)
+    return replace(read_file(own[name]), name=name)
 
 
 def read_file(path: Path) -> Preset:
@@ -89,7 +85,7 @@ def save(text: Preset, name: str, place: Path) -> Path:
     """
     file_name = checked_name(name)
     rules = text.rules().check()
-    path = place / f"{file_name}.toml"
+    path = _files(place).get(file_name, place / f"{file_name}.toml")
     if path.exists() and text.name != file_name:
         raise OwnPresetError(
             f'there is a rule text "{file_name}" already: choose another name, or change that one with '
@@ -120,6 +116,14 @@ def checked_name(name: str) -> str:
     if file_name in preset_names():
         raise OwnPresetError(f'"{file_name}" is a rule text that comes with the program: choose another name')
     return file_name
+
+
+def _files(place: Path) -> dict[str, Path]:
+    """The files of the folder by name, however somebody wrote the name of a file put there by hand."""
+    try:
+        return {_file_name(path.stem): path for path in sorted(place.iterdir()) if path.suffix.lower() == ".toml"}
+    except OSError:
+        return {}
 
 
 def _file_name(name: str) -> str:

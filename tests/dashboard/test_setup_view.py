@@ -46,6 +46,13 @@ def test_what_keeps_a_game_from_starting_is_one_sentence(names: tuple[str, ...],
     assert bool(found) == bool(problem)
 
 
+@pytest.mark.parametrize(("players", "fits"), [(2, False), (3, False), (4, True), (5, False), (6, True)])
+def test_teams_of_two_need_an_even_number_of_players(players: int, fits: bool) -> None:
+    found = problem_of(("Ann", "Bob", "Cal", "Dee", "Eve", "Fay")[:players], "", Rules().with_option("teams", "pairs"))
+
+    assert found == ("" if fits else "teams of two need an even number of players, four at least")
+
+
 def test_a_choice_carries_rules_and_target() -> None:
     choice = game_of(NAMES, preset("official"), "300", 1, "sim")
     assert isinstance(choice, NewGame)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,10 @@ PATIENCE_S = 60  # a busy machine makes the chip slow
 
 def greetings(data: bytes) -> list[FirmataGreeting]:
     return [heard for heard in FrameReader().feed(data) if isinstance(heard, FirmataGreeting)]
+
+
+def has_ended_with(levels: list[bool], level: bool) -> bool:
+    return levels[-1:] == [level]
 
 
 @pytest.mark.parametrize("mcu", CHIPS)
@@ -85,7 +90,7 @@ def test_pyfirmata2_hears_a_press_over_the_port(
             for level in (Level.OPEN, Level.LOW, Level.OPEN):
                 with port.hold() as held:
                     held.pin_set(pin_number("atmega328p", "D2"), level)
-                wait_for(lambda wanted=level is Level.OPEN: levels[-1:] == [wanted], PATIENCE_S)
+                wait_for(partial(has_ended_with, levels, level is Level.OPEN), PATIENCE_S)
         finally:
             board.exit()
     changes = [level for i, level in enumerate(levels) if not i or levels[i - 1] != level]

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tablehost.wire import messages as wire
-from tablehost.wire.frames import PROBE, FirmataGreeting
+from tablehost.wire.frames import PROBE, FirmataGreeting, encode
 from tablehost.wire.inputs import LANDING, OK, UNDO, mask_of
 from tests.firmware_sim.scenes import body_with
 from tests.firmware_sim.two_boards import (
@@ -82,8 +82,8 @@ def frames_that_cannot_be_obeyed() -> list[Step]:
         body_with(wire.HOST_TEXT, BOOT, b"hello"),
         body_with(0x48, BOOT, bytes(20)),  # our own voice
         body_with(0x41, 9, bytes(2)),
-        wire.encode(b"\x06"),
-        wire.encode(b"\x55\x01"),
+        encode(b"\x06"),
+        encode(b"\x55\x01"),
         wire.Ack(BOOT, 0).wire[:-1],  # cut by the next
         wire.Ack(BOOT, 0).wire,
         sound[:5] + bytes((sound[5] ^ 1,)) + sound[6:],

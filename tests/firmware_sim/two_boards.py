@@ -6,7 +6,7 @@ them in the same one. Boards of the build `r3_shift`: it has every input, lamp a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -94,11 +94,11 @@ def first_scan_cycle() -> int:
     return (least + most) // 2
 
 
-def of_the_sketch(script: Iterable[Step], end: int) -> Outcome:
+def of_the_sketch(script: Sequence[Step], end: int) -> Outcome:
     zero = first_scan_cycle()
     device = Device(sketch(BUILD))
     chip = device.chip
-    lit = {}
+    lit: dict[int, frozenset[str]] = {}
     for step in sorted(script, key=lambda one: one.scan):
         at = zero + step.scan * CYCLES_PER_SCAN
         match step:
@@ -114,15 +114,15 @@ def of_the_sketch(script: Iterable[Step], end: int) -> Outcome:
     return Outcome(_read(chip.take()), lit)
 
 
-def of_the_simulated_board(script: Iterable[Step], end: int) -> Outcome:
+def of_the_simulated_board(script: Sequence[Step], end: int) -> Outcome:
     device = SimDevice(boot_us=256_000)
-    held = [step for step in script if isinstance(step, Touch) and step.scan <= 0]
-    for step in held:
-        device.touch(Input.from_number(step.input), step.closed, 0)
+    for held in script:
+        if isinstance(held, Touch) and held.scan <= 0:
+            device.touch(Input.from_number(held.input), held.closed, 0)
     device.run(0)
     device.power_on(0)
     said = bytearray()
-    lit = {}
+    lit: dict[int, frozenset[str]] = {}
     for step in sorted(script, key=lambda one: one.scan):
         at = step.scan * 100
         match step:

@@ -51,15 +51,18 @@ def with_hands(match: Match) -> Iterator[tuple[Step, Hands]]:
     tell = table.truth
     noted: dict[int, tuple[Truth, Hands]] = {}
 
-    def told(turn: Seat | None = None, *more: object) -> Truth:
-        truth = tell(turn, *more)
-        piles = (*table.hands, table.piles.draw_pile)
-        noted[id(truth)] = truth, tuple(Counter(cards) for cards in piles)
+    def hands_now() -> Hands:
+        return tuple(Counter(cards) for cards in (*table.hands, table.piles.draw_pile))
+
+    def told(turn: Seat | None = None) -> Truth:
+        truth = tell(turn)
+        noted[id(truth)] = truth, hands_now()
         return truth
 
     table.truth = told  # type: ignore[method-assign]
     for step in match.steps():
-        yield step, noted[id(step.truth)][1]
+        truth, hands = noted.get(id(step.truth), (None, ()))
+        yield step, hands if truth is not None else hands_now()  # a draw for the dealer: nobody has moved since
 
 
 def falsehoods(state: State, hands: Hands) -> list[str]:

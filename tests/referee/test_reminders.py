@@ -12,6 +12,7 @@ from referee.texts_reminders import SENTENCES
 from tests.support.games import play
 
 ANN, BOB, CAL = range(3)
+WRONGLY_CAUGHT = "Ann uno\nAnn play R2\nCal catch Ann\nBob play G7\nBob play R7\nCal play R8\nAnn play G1\n? due Ann 2"
 START = "seats Ann Bob Cal\ntop R5\nturn Ann\ncount Ann {ann}\ncount Bob 6\ncount Cal 6\n"
 
 
@@ -42,6 +43,7 @@ def test_a_caught_player_is_told_that_an_action_card_may_be_shown() -> None:
 
     assert after(rules, "Ann play R2\nCal catch Ann", ann=2) == (Reminder("may_show", ANN),)
     assert after(rules, "Ann play R2\nCal catch Ann\nAnn draw 2", ann=2) == ()
+    assert after(f"{rules},uno_false_catch_penalty 2,wrong_card_penalty 2", WRONGLY_CAUGHT, ann=2) == ()
 
 
 def test_a_challenged_hand_is_for_the_challenger_alone_where_the_text_says_so() -> None:

@@ -288,6 +288,11 @@ TOLD = [
         "rules diary_en\n" + HEAD + "Ann draw\nAnn pass\nAnn play R1",
         "Ann lays the red 1, just drawn, before Bob has played.",
     ),
+    (
+        "rules two_to_ten_cn_negative\n" + HEAD + "count Ann 1\ncalled Ann\ntotal Ann 9\ntotal Dee 490\n"
+        "Ann play R1\nDee points 17\nCal points 50\nBob points 9",
+        "The best totals are level at 9, and the rules do not say who wins.",
+    ),
     (HEAD + "Cal leave", "Cal leaves with 7 cards in hand."),
     (HEAD + "Cal leave\nCal join 4", "Cal sits down with 4 cards."),
     (HEAD + "Cal join 4", "Cal has a seat already, so nobody sits down."),

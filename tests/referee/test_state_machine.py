@@ -44,6 +44,7 @@ from referee.events import (
 from referee.evolve import evolve
 from referee.finish import losers
 from referee.game import Game
+from referee.opening import broken_limit
 from referee.options import Act, acts, obligations, playable
 from referee.record import write
 from referee.rulings import Ruling, Verdict
@@ -186,7 +187,7 @@ def check_entry(before: State, entry: GameEntry, number: int) -> tuple[Ruling, S
 
 def too_few_or_many(state: State) -> bool:
     """Nobody can turn up a card at such a table; somebody has to sit down or get up."""
-    return not state.rules.players_min <= len(state.active()) <= state.rules.players_max
+    return broken_limit(state) is not None
 
 
 def settle(state: State, typist: Typist) -> State:

@@ -438,8 +438,11 @@ class SimDevice:
 
     def _next_counter(self) -> tuple[int, int]:
         """Each beat tells one, in turn; of the inputs only those that have something to tell."""
-        counters = {Health.CRC_ERRORS: self._damaged, Health.OVERRUNS: 0, Health.DROPPED: self.queue.dropped}
-        noises = {Health.NOISE + i: n for i, n in enumerate(self.inputs.glitches) if n}
-        told = {**counters, **noises}
+        told: dict[int, int] = {
+            Health.CRC_ERRORS: self._damaged,
+            Health.OVERRUNS: 0,
+            Health.DROPPED: self.queue.dropped,
+        }
+        told |= {Health.NOISE + i: n for i, n in enumerate(self.inputs.glitches) if n}
         self._told_counter = next((kind for kind in told if kind > self._told_counter), Health.CRC_ERRORS)
         return self._told_counter, told[self._told_counter]

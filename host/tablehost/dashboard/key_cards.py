@@ -11,6 +11,7 @@ from referee.entries import Seat
 from referee.texts import color_name
 from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.words import _
+from tablehost.words import language
 
 
 class Mode(Enum):
@@ -105,13 +106,13 @@ def read_card(keys: Keys, moment: Moment, echo: str, seat: Seat | None) -> tuple
     else:
         known = _("0-9, s skip, v reverse, d draw two")
     if not rest:
-        return HalfTyped(text, f"{color_name(color)}: {known}", seat, color)
+        return HalfTyped(text, f"{color_name(color, language())}: {known}", seat, color)
     faces = _SIGN_FACES if first in DIGITS else _LETTER_FACES | _SIGN_FACES
     face = faces.get(rest[0])
     if face is None and rest[0] in DIGITS:
         face = Face(rest[0])
     if face is None:
-        return Refused(_("after {color}: {known}").format(color=color_name(color), known=known))
+        return Refused(_("after {color}: {known}").format(color=color_name(color, language()), known=known))
     return Laid(Card.parse(f"{color}{face}")), rest[1:]
 
 

@@ -37,6 +37,7 @@ from tablehost.dashboard.key_map import KeyMap, next_area
 from tablehost.dashboard.mend_keys import read_mend
 from tablehost.dashboard.view_keys import read_view
 from tablehost.dashboard.words import _
+from tablehost.words import language
 
 _AFTER_SEAT: Final = "rygbwfdtnchalxji"
 _MOST_CARDS: Final = 108
@@ -218,7 +219,7 @@ def _digits(keys: Keys, moment: Moment) -> Outcome:
         follow = _("seat {n}: a letter").format(n=digit)
         if color is None:
             return HalfTyped(digit, follow, seat=None if isinstance(seat, Refused) else seat)
-        known = _("{color}: 0-9  * skip  - reverse  + draw two").format(color=color_name(color))
+        known = _("{color}: 0-9  * skip  - reverse  + draw two").format(color=color_name(color, language()))
         return HalfTyped(digit, known if isinstance(seat, Refused) else f"{known}  {follow}", color=color)
     if rest[0] in _AFTER_SEAT:
         seat = seat_of(digit, moment)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from referee.errors import RulesError
+from referee.opening import players_limit
 from referee.option_texts import Lang
 from referee.presets import Preset, preset_of
 from referee.record import name_problem
@@ -73,6 +74,8 @@ def problem_of(names: tuple[str, ...], target: str, rules: Rules) -> str:
     if not played.players_min <= len(names) <= played.players_max:
         least, most = played.players_min, played.players_max
         return _("these rules are for {a} to {b} players").format(a=least, b=most)
+    if players_limit(played, len(names)) is not None:
+        return _("teams of two need an even number of players, four at least")
     if target.strip() and not target.strip().isdecimal():
         return _("the target is a number of points, such as 500")
     return ""

@@ -24,6 +24,7 @@ from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, line_of, sp
 from tablehost.dashboard.marks import Marks, big_figure
 from tablehost.dashboard.words import _
 from tablehost.wire.reports import Back, Linked, LinkReport, NoBoardThere, Opening, Reset, Stale
+from tablehost.words import language
 
 NARROW, WIDE = 80, 120
 SMALLEST = (60, 18)
@@ -143,7 +144,7 @@ def card_panel(state: State, cells: int, marks: Marks) -> tuple[Line, ...]:
     left = max(0, (cells - inner) // 2)
     lines = [line_of((pad(f"  {band}", cells, marks.cut), role))]
     lines += [line_of((pad(" " * left + line, cells, marks.cut), role)) for line in ("", *figure, "")]
-    named = f" {_('top')} {top}  {card_name(top)}"
+    named = f" {_('top')} {top}  {card_name(top, language())}"
     lines.append(line_of((pad(named if width(named) <= cells else f" {_('top')} {top}", cells, marks.cut), "strong")))
     lines.append(line_of((pad(f" {_piles(state)}", cells, marks.cut), "dim")))
     return tuple(lines)
@@ -155,7 +156,7 @@ def card_line(state: State, cells: int, marks: Marks) -> Line:
         return line_of((_(" no card yet   "), "dim"), (_piles(state), "dim"))
     role: Role = COLOR_ROLES[state.color] if state.color is not None else "wild"
     band = f" {color_band(state.color, marks)} "
-    top = f"  {_('top')} {state.top}  {card_name(state.top)}"
+    top = f"  {_('top')} {state.top}  {card_name(state.top, language())}"
     return spread(line_of((band, role), (top, "strong")), line_of((_piles(state) + " ", "dim")), cells, marks.cut)
 
 
@@ -163,7 +164,7 @@ def color_band(color: Color | None, marks: Marks) -> str:
     """Shape and word of a color."""
     if color is None:
         return f"{marks.wild} {_('COLOR OPEN')}"
-    return f"{marks.shapes[color]} {color_name(color).upper()}"
+    return f"{marks.shapes[color]} {color_name(color, language()).upper()}"
 
 
 def _face_word(card: Card) -> str:
@@ -217,7 +218,7 @@ def now_line(state: State, question: Question | None, lang: str = "en") -> Line:
         follows = follows or duty.what == "owed"
     if follows and not state.awaits and state.turn is not None and not state.is_over:
         told.append(_("Then {who} plays").format(who=names[state.turn]))
-    text = " ".join(one if one.endswith("?") else f"{one}." for one in told)
+    text = " ".join(one if one.endswith(("?", "？")) else _("{sentence}.").format(sentence=one) for one in told)
     return line_of((text, "ask" if urgent else "strong"))
 
 

@@ -48,7 +48,7 @@ from tablehost.wire.timing import (
 from tablehost.wire.version import Expected, agree, check_greeting
 
 _HOST_BEAT_BYTES = len(wire.HostBeat(0, 0, 0).wire)
-_CAUSES = {cause: ResetCause[cause.name] for cause in wire.Cause}
+_CAUSES: dict[int, ResetCause] = {cause: ResetCause[cause.name] for cause in wire.Cause}
 
 
 class Phase(Enum):
