@@ -27,7 +27,7 @@ from referee.record import read, write
 from referee.rules import Rules
 from referee.setup import Setup
 from tablehost.bots import Match
-from tests import bench_truth, host_figures, side_by_side
+from tests import bench_truth, dashboard_figures, host_figures, side_by_side
 from tests.firmware_sim import figures
 
 RUNS = 7
@@ -212,6 +212,7 @@ def main() -> None:
     referee()
     side_by_side.main()
     start_up()
+    dashboard_figures.main()
     truth()
     board(PAIRS if len(sys.argv) < 2 else int(sys.argv[1]))
 

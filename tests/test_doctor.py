@@ -20,11 +20,11 @@ from tablehost.boards.findings import Finding, Level
 from tablehost.boards.firmware_files import Image
 from tablehost.boards.port_errors import Holder, PortBusy, PortGone, Rights
 from tablehost.boards.port_facts import holders_of, rights_of
-from tablehost.boards.port_list import port_lines
 from tablehost.boards.sim_device import BUILD, SimDevice
 from tablehost.boards.system_facts import PortFacts, SystemFacts, gather
 from tablehost.boards.system_findings import system_findings, udev_rule
 from tablehost.doctor import Terminal, doctor, program_findings, terminal_findings, to_examine
+from tablehost.port_list import port_lines
 from tablehost.wire.inputs import Input
 from tablehost.wire.messages import BoardType, Cause, Health
 from tests.support.firmata_device import FirmataDevice
@@ -248,7 +248,7 @@ def facts(*ports: PortFacts, running: tuple[str, ...] = (), platform: str = "lin
 def test_a_port_is_named_with_its_chip_and_its_serial_number() -> None:
     findings = told(system_findings(facts(PortFacts(R3), PortFacts(CLONE), PortFacts(MODEM))), Level.FINE)
 
-    assert "/dev/ttyACM0: ATmega16U2 of an Arduino UNO (Arduino UNO R3), 2341:0043, serial number 7583" in findings
+    assert "/dev/ttyACM0: ATmega16U2 of an Arduino UNO R3, 2341:0043, serial number 7583" in findings
     assert "/dev/ttyUSB0: CH340, 1A86:7523, no serial number: it is known by its unit id" in findings  # LINK row 14
     assert MODEM.device not in findings
 

@@ -60,8 +60,9 @@ from referee.events import (
     WindowsOver,
     WrongsSet,
 )
+from referee.facts import Fact, Reason, Trace
 from referee.fresh import first_seat, fresh_round
-from referee.inference import Books, Fact, Reason, Trace
+from referee.inference import Books
 from referee.state import LastLaid, State
 from referee.values import changed, set_at
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol, get_args
 
 from referee.entries import Seat
-from referee.inference import FactKind
+from referee.facts import FactKind
 from referee.record_words import (
     CARDS,
     ENTRIES,

@@ -26,6 +26,7 @@ _SINCE: Final = (
     "come in: so one of them was among the {held:cards} held then."
 )
 _HELD: Final = "It was known that {who} held {cards}."
+_TOLD: Final = "{other} was shown the hand, and a card that fits was in it."
 
 _EN: Final[_Pairs] = {
     ("w4_guilty", "laid_at_once"): (_FOUR_GUILTY, _SINCE_0),
@@ -46,6 +47,8 @@ _EN: Final[_Pairs] = {
     ("had_playable", "laid_at_once"): (_HAD, _SINCE_0),
     ("had_playable", "laid"): (_HAD, _SINCE),
     ("had_playable", "held"): (_HAD, _HELD),
+    ("had_playable", "told"): (_HAD, _TOLD),
+    ("must_play_broken", "told"): (_MUST, _TOLD),
     ("must_play_broken", "laid_at_once"): (_MUST, _SINCE_0),
     ("must_play_broken", "laid"): (_MUST, _SINCE),
     ("must_play_broken", "held"): (_MUST, _HELD),
@@ -90,6 +93,7 @@ _ZH_SINCE: Final = (
     "{who}之后亮出或打出{n:cards}当时能出的牌（{cards}），其间只进了{count:cards}，所以至少一张在当时的{held:cards}里。"
 )
 _ZH_HELD: Final = "已知{who}当时手里有{cards}。"
+_ZH_TOLD: Final = "这手牌给{other}看过，里面有能出的牌。"
 
 _ZH: Final[_Pairs] = {
     ("w4_guilty", "laid_at_once"): (_ZH_FOUR_GUILTY, _ZH_SINCE_0),
@@ -105,6 +109,8 @@ _ZH: Final[_Pairs] = {
     ("had_playable", "laid_at_once"): (_ZH_HAD, _ZH_SINCE_0),
     ("had_playable", "laid"): (_ZH_HAD, _ZH_SINCE),
     ("had_playable", "held"): (_ZH_HAD, _ZH_HELD),
+    ("had_playable", "told"): (_ZH_HAD, _ZH_TOLD),
+    ("must_play_broken", "told"): (_ZH_MUST, _ZH_TOLD),
     ("must_play_broken", "laid_at_once"): (_ZH_MUST, _ZH_SINCE_0),
     ("must_play_broken", "laid"): (_ZH_MUST, _ZH_SINCE),
     ("must_play_broken", "held"): (_ZH_MUST, _ZH_HELD),

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from referee import deductions
 from referee.cards import Card
 from referee.entries import Seat
+from referee.facts import Fact, Trace
 from referee.finish import hands_complete, losers
 from referee.game import Game
-from referee.inference import Fact, Trace
 from referee.proof_texts import PROOFS, RECOUNTS
 from referee.recount import candidates
 from referee.rulings import Params

@@ -2,7 +2,7 @@
 
 from referee.expectations import Expectation, check
 from referee.record_entries import format_entry, parse_entry
-from referee.record_reader import Numbered, Reader, Record, RecordError, SetupLine, read
+from referee.record_reader import Numbered, Reader, Record, RecordError, SetupLine, read, record_lines
 from referee.record_words import NAME_LIMIT, UnreadableLine, name_problem, write_name
 from referee.record_writer import write
 
@@ -20,6 +20,7 @@ __all__ = [
     "name_problem",
     "parse_entry",
     "read",
+    "record_lines",
     "write",
     "write_name",
 ]

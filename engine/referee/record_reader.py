@@ -189,15 +189,18 @@ class Reader:
         return expectation
 
 
+def record_lines(text: str) -> list[str]:
+    """The lines of a record, without their ends. Other signs that may part lines are no part of the format."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return lines[:-1] if lines[-1] == "" else lines
+
+
 def read(text: str, origin: str = "<record>") -> Record:
     """What the text says. Never raises for its content: see `Record.errors`."""
     reader = Reader()
     entries: list[Numbered] = []
     expectations: list[Expectation] = []
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    if lines[-1] == "":
-        lines.pop()
-    for line in lines:
+    for line in record_lines(text):
         match reader.feed_line(line):
             case Numbered() as entry:
                 entries.append(entry)

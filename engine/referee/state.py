@@ -10,7 +10,8 @@ from typing import Literal, NamedTuple
 
 from referee.cards import Card, Color, Face
 from referee.entries import Micros, Seat
-from referee.inference import Fact, Memory
+from referee.facts import Fact
+from referee.inference import Memory
 from referee.rules import Rules
 from referee.rulings import Params, Rule
 

@@ -83,12 +83,6 @@ def answer_text(rule: Rule, word: str, lang: str = "en") -> str:
     return LANGUAGES[lang].ANSWERS.get(rule, {}).get(word, word)
 
 
-def fact_text(kind: str, seat_name: str | None, card: Card | None, certain: bool, lang: str = "en") -> str:
-    """A conclusion of the referee as a sentence; some are about a card alone."""
-    language = LANGUAGES[lang]
-    return fill(language.FACTS[kind, certain], {"who": seat_name or None, "card": card}, (), language)
-
-
 def card_name(card: Card, lang: str = "en") -> str:
     """As it is said at the table: `red 7`, `Wild Draw Four`."""
     return LANGUAGES[lang].CARDS[card.index]

@@ -452,27 +452,6 @@ EXPLAIN: Final[Mapping[str, str]] = {
     "or": " or ",
 }
 
-FACTS: Final[Mapping[tuple[str, bool], str | tuple[str, ...]]] = {
-    ("w4_guilty", True): "{who}'s Wild Draw Four was not allowed[: {card} was in the hand].",
-    ("w4_guilty", False): "{who}'s Wild Draw Four was probably not allowed[: {card} seems to have been in the hand].",
-    ("w4_innocent", True): "{who}'s Wild Draw Four was allowed.",
-    ("w4_innocent", False): "{who}'s Wild Draw Four was probably allowed.",
-    ("had_playable", True): "{who} had a card that fits[, {card},] when drawing.",
-    ("had_playable", False): "{who} probably had a card that fits[, {card},] when drawing.",
-    ("must_play_broken", True): "{who} kept a drawn card that had to be played[: {card}].",
-    ("must_play_broken", False): "{who} probably kept a drawn card that had to be played[: {card}].",
-    ("impossible_card", True): (
-        "{who} cannot have held {card}, because every copy was accounted for.",
-        "One entry must be wrong, because every {card:bare} of the deck was already accounted for.",
-    ),
-    ("impossible_card", False): (
-        "{who} can hardly have held {card}, because every copy seems to have been accounted for.",
-        "One entry is probably wrong, because every {card:bare} seems to have been accounted for.",
-    ),
-    ("count_mismatch", True): "{who}'s number of cards does not agree with the record.",
-    ("count_mismatch", False): "{who}'s number of cards probably does not agree with the record.",
-}
-
 COLORS: Final[Mapping[Color, str]] = {
     Color.RED: "red",
     Color.YELLOW: "yellow",

@@ -431,27 +431,6 @@ EXPLAIN: Final[Mapping[str, str]] = {
     "or": "，或者",
 }
 
-FACTS: Final[Mapping[tuple[str, bool], str | tuple[str, ...]]] = {
-    ("w4_guilty", True): "{who}的 +4 不合规[：当时手里有{card}]。",
-    ("w4_guilty", False): "{who}的 +4 很可能不合规[：当时手里似乎有{card}]。",
-    ("w4_innocent", True): "{who}的 +4 合规。",
-    ("w4_innocent", False): "{who}的 +4 很可能合规。",
-    ("had_playable", True): "{who}摸牌时手里有能出的牌[：{card}]。",
-    ("had_playable", False): "{who}摸牌时手里很可能有能出的牌[：{card}]。",
-    ("must_play_broken", True): "{who}留下了一张必须打出的牌[：{card}]。",
-    ("must_play_broken", False): "{who}很可能留下了一张必须打出的牌[：{card}]。",
-    ("impossible_card", True): (
-        "{who}不可能有{card}：这种牌都已经出现过了。",
-        "必有一条记录有误：整副牌里的{card:bare}都已经出现过了。",
-    ),
-    ("impossible_card", False): (
-        "{who}很可能没有{card}：这种牌似乎都已经出现过了。",
-        "很可能有一条记录有误：整副牌里的{card:bare}似乎都已经出现过了。",
-    ),
-    ("count_mismatch", True): "{who}的牌数与记录不符。",
-    ("count_mismatch", False): "{who}的牌数很可能与记录不符。",
-}
-
 COLORS: Final[Mapping[Color, str]] = {
     Color.RED: "红",
     Color.YELLOW: "黄",

@@ -39,7 +39,8 @@ def judge_call(case: Case, entry: CallUno) -> Ruling:
     press = slap.forgiven(state, Press(case.number, seat, entry.at, is_call=True))
     window = _own_window(state, press)
     count = state.counts[seat]
-    is_free = window is None and count != 1 and not may_call_early(state, press)
+    may_save = may_call_early(state, press) or waits_for_one(state, press, seat)
+    is_free = window is None and count != 1 and not may_save
     if slap.is_hand(state, press) and (state.called[seat] or is_free):
         return slap.down(case, press)
     slap.also_down(case, press)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.record import Reader
+from referee.record import Reader, record_lines
 from tablehost.past import KeptEntry, KeptGame, PastGame, UnreadableGame, game_of
+from tablehost.storage.errors import GameTooLong
 from tablehost.storage.rows import Booking, Game, GameId
 from tablehost.storage.savefile import SaveFile
 
@@ -34,7 +35,7 @@ def kept_games(save: SaveFile) -> Iterator[KeptGame]:
     for past in reversed(past_games(save)):
         try:
             yield kept_game(save, past.id)
-        except UnreadableGame:
+        except (UnreadableGame, GameTooLong):
             continue
 
 
@@ -60,6 +61,6 @@ def _past(row: Game, results: tuple[Booking, ...]) -> PastGame:
 def _who(setup: str) -> tuple[tuple[str, ...], str]:
     """Names and rule text of a game, as far as they can be read."""
     reader = Reader()
-    for line in setup.splitlines():
+    for line in record_lines(setup):
         reader.feed_line(line)
     return reader.setup.names, reader.setup.rules.preset

@@ -424,7 +424,7 @@ def _doctor(arguments: argparse.Namespace) -> int:
 
 def _ports(arguments: argparse.Namespace) -> int:
     from tablehost.boards.discovery import list_ports
-    from tablehost.boards.port_list import port_lines
+    from tablehost.port_list import port_lines
 
     lines = port_lines(list_ports())
     _print(lines)

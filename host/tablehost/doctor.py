@@ -29,6 +29,7 @@ from tablehost.boards.system_facts import PortFacts, SystemFacts, gather
 from tablehost.boards.system_findings import system_findings, udev_rule
 from tablehost.clean import tell
 from tablehost.wire.version import WIRE
+from tablehost.words import _, ngettext
 
 FRAMES = 500
 LEAST_COLUMNS, LEAST_LINES = 60, 18  # of the table's screen
@@ -68,40 +69,51 @@ class Terminal:
 
 def program_findings() -> list[Finding]:
     """What is installed."""
-    parts = [f"uno-table {__version__}, wire {WIRE[0]}.{WIRE[1]}, Python {platform.python_version()}"]
+    parts = [f"uno-table {__version__}", _("wire {wire}").format(wire="{}.{}".format(*WIRE))]
+    parts.append(f"Python {platform.python_version()}")
     for package in ("pyserial", "pyfirmata2", "textual"):
         try:
             parts.append(f"{package} {version(package)}")
         except PackageNotFoundError:
-            return [wrong(f"{package} is not installed", f'Run "pip install {package}"')]
-    return [fine(f"{', '.join(parts)}, on {platform.system()} {platform.release()}")]
+            told = _("{package} is not installed").format(package=package)
+            return [wrong(told, _('Run "pip install {package}"').format(package=package))]
+    system = f"{platform.system()} {platform.release()}"
+    return [fine(_("{programs}, on {system}").format(programs=", ".join(parts), system=system))]
 
 
 def terminal_findings(terminal: Terminal) -> list[Finding]:
     if not terminal.is_terminal:
-        return [hint("this is no terminal, so its size and colors are not known", "The table needs one for its screen")]
-    size = f"terminal of {terminal.columns} x {terminal.lines}"
-    found = []
-    if terminal.columns < LEAST_COLUMNS or terminal.lines < LEAST_LINES:
-        found.append(wrong(f"{size} is too small", f"Make it at least {LEAST_COLUMNS} x {LEAST_LINES}"))
-    elif terminal.columns < GOOD_COLUMNS or terminal.lines < GOOD_LINES:
-        found.append(hint(f"{size} works", f"{GOOD_COLUMNS} x {GOOD_LINES} shows more"))
-    else:
-        found.append(fine(size))
+        told = _("this is no terminal, so its size and colors are not known")
+        return [hint(told, _("The table needs one for its screen"))]
+    found = [_size_finding(terminal.columns, terminal.lines)]
     if "utf" not in terminal.encoding:
-        remedy = "Set LANG to a UTF-8 locale such as C.UTF-8, or use --ascii"
-        found.append(wrong(f"the terminal's encoding is {terminal.encoding or 'unknown'}, not UTF-8", remedy))
+        told = _("the terminal's encoding is {encoding}, not UTF-8")
+        remedy = _("Set LANG to a UTF-8 locale such as C.UTF-8, or use --ascii")
+        found.append(wrong(told.format(encoding=terminal.encoding or _("unknown")), remedy))
     if terminal.term in ("dumb", "") and not sys.platform.startswith("win"):
-        found.append(wrong(f'the terminal calls itself "{terminal.term}"', "Start it in a real terminal window"))
+        told = _('the terminal calls itself "{term}"').format(term=terminal.term)
+        found.append(wrong(told, _("Start it in a real terminal window")))
     elif terminal.no_color:
-        found.append(hint("NO_COLOR is set: colors are told by words and shapes alone"))
+        found.append(hint(_("NO_COLOR is set: colors are told by words and shapes alone")))
     elif terminal.colors in ("truecolor", "24bit"):
-        found.append(fine("colors: all"))
+        found.append(fine(_("colors: all")))
+    elif "256" in terminal.term:
+        found.append(fine(_("colors: 256")))
     else:
-        found.append(fine(f"colors: {'256' if '256' in terminal.term else 'a few'}"))
+        found.append(fine(_("colors: a few")))
     if terminal.is_windows_console:
-        found.append(hint("this is the old Windows console", "Windows Terminal draws the table better"))
+        found.append(hint(_("this is the old Windows console"), _("Windows Terminal draws the table better")))
     return found
+
+
+def _size_finding(columns: int, lines: int) -> Finding:
+    if columns < LEAST_COLUMNS or lines < LEAST_LINES:
+        told = _("terminal of {columns} x {lines} is too small").format(columns=columns, lines=lines)
+        return wrong(told, _("Make it at least {w} x {h}").format(w=LEAST_COLUMNS, h=LEAST_LINES))
+    if columns < GOOD_COLUMNS or lines < GOOD_LINES:
+        told = _("terminal of {columns} x {lines} works").format(columns=columns, lines=lines)
+        return hint(told, _("{w} x {h} shows more").format(w=GOOD_COLUMNS, h=GOOD_LINES))
+    return fine(_("terminal of {columns} x {lines}").format(columns=columns, lines=lines))
 
 
 def to_examine(facts: SystemFacts, choice: BoardChoice) -> tuple[PortInfo, ...]:
@@ -165,10 +177,12 @@ def doctor(
         is_there = not choice.name or "://" in choice.name or _exists(choice.name, seen.ports)
         report(system_findings(seen, choice.name, is_there))
         for port in to_examine(seen, choice) if is_there else ():
-            tell(f"asking {port.device}; this restarts the board and takes up to 20 s …", talk)
+            told = _("asking {device}; this restarts the board and takes up to 20 s …")
+            tell(told.format(device=port.device), talk)
             report(port_findings(port, frames, ask))
     hints = counts[Level.HINT]
-    print(f"{counts[Level.WRONG]} wrong, {hints} hint{'' if hints == 1 else 's'}", file=talk)
+    told = ngettext("{wrong} wrong, {n} hint", "{wrong} wrong, {n} hints", hints)
+    tell(told.format(wrong=counts[Level.WRONG], n=hints), talk)
     return 1 if counts[Level.WRONG] else 0
 
 

@@ -23,6 +23,7 @@ from tablehost.boards.port_errors import PortError
 from tablehost.boards.serial_port import SerialPort
 from tablehost.clean import tell
 from tablehost.wire.messages import BoardType, Hello
+from tablehost.words import _
 
 LONGEST_S = 180  # the largest image takes about a minute on the slowest bootloader
 
@@ -69,10 +70,11 @@ def the_port(board: str, ports: Sequence[PortInfo]) -> PortInfo:
                 return found[0]
             if found:
                 names = ", ".join(port.device for port in found)
-                raise WhichBoard(f'several boards are plugged in ({names}): say which with "--board {found[0].device}"')
-        raise WhichBoard('no board is plugged in: plug it in, or name its port with "--board PORT"')
+                told = _('several boards are plugged in ({devices}): say which with "--board {first}"')
+                raise WhichBoard(told.format(devices=names, first=found[0].device))
+        raise WhichBoard(_('no board is plugged in: plug it in, or name its port with "--board PORT"'))
     if choice.kind not in (Kind.PORT, Kind.FIRMATA):
-        raise WhichBoard(f'there is nothing to flash on "{board}": name the port of a board')
+        raise WhichBoard(_('there is nothing to flash on "{board}": name the port of a board').format(board=board))
     name = checked(choice).name
     return same_device(name, ports) or PortInfo(name)
 
@@ -81,21 +83,27 @@ def the_build(build: str | None, port: PortInfo, hello: Hello | None, known: dic
     """Which image the board gets: what was said, else what it has, else what its USB id suggests."""
     if build is not None:
         if build not in known:
-            raise WhichBoard(f'there is no build "{build}": {", ".join(known)}')
+            raise _no_such_build(build, known)
         return build
     if hello is not None and hello.board in tuple(BoardType) and BoardType(hello.board) in BUILDS:
         return BUILDS[BoardType(hello.board)]
     model = port.chip.model if port.chip is not None else None
     if model is None:
-        raise WhichBoard(f"{port.device} does not tell what board it is: say --build {' or --build '.join(known)}")
+        told = _("{device} does not tell what board it is: say --build with one of {builds}")
+        raise WhichBoard(told.format(device=port.device, builds=", ".join(known)))
     return USUAL[model]
+
+
+def _no_such_build(build: str, known: dict[str, Image]) -> WhichBoard:
+    told = _('there is no build "{build}"; there are {builds}')
+    return WhichBoard(told.format(build=build, builds=", ".join(known)))
 
 
 def write(tool: Tool, image: Image, path: Path, device: str, run: Run, talk: TextIO) -> None:
     """Writes and verifies, at each speed until a bootloader answers. Raises `FlashError` or `PortError`."""
     written = Written(1, "")
     for baud in tool.bauds:
-        tell(f"writing with {tool.name} at {baud} baud …", talk)
+        tell(_("writing with {tool} at {baud} baud …").format(tool=tool.name, baud=baud), talk)
         is_last = baud == tool.bauds[-1]
         written = run(tool.command(image, path, device, baud, not is_last))
         if knows_no_attempts(written.said):
@@ -112,11 +120,13 @@ def confirm(device: str, image: Image, ask: Ask) -> Hello:
     try:
         hello = ask(device).hello
     except PortError as error:
-        raise NotWhatWasWritten(device, f"cannot be opened again ({error})") from error
+        told = _("{device} cannot be opened again ({why})").format(device=device, why=error)
+        raise NotWhatWasWritten(told) from error
     if hello is None:
-        raise NotWhatWasWritten(device, "does not answer")
+        raise NotWhatWasWritten(_("{device} does not answer").format(device=device))
     if f"{hello.build:08x}" != image.build:
-        raise NotWhatWasWritten(device, f"says build {hello.build:08x} and not {image.build}")
+        told = _("{device} says build {build} and not {wanted}")
+        raise NotWhatWasWritten(told.format(device=device, build=f"{hello.build:08x}", wanted=image.build))
     return hello
 
 
@@ -137,15 +147,16 @@ def flash(
         where = firmware_files.folder() if folder is None else folder
         known = images(where)
         if build is not None and build not in known:
-            raise WhichBoard(f'there is no build "{build}": {", ".join(known)}')
+            raise _no_such_build(build, known)
         port, chosen = the_port(board, ports()), tool()
-        tell(f"asking {port.device} what it is …", talk)
+        tell(_("asking {device} what it is …").format(device=port.device), talk)
         before = ask(port.device)
         name = the_build(build, port, before.hello, known)
         image = known[name]
         path = image_path(image, where)
-        tell(f"on it now: {_told(before)}", talk)
-        tell(f"{name}: {path.name}, {image.flash} bytes, build {image.build}, sha256 {image.sha256}", out)
+        tell(_("on it now: {firmware}").format(firmware=_told(before)), talk)
+        told = _("{name}: {file}, {n} bytes, build {build}, sha256 {sha256}")
+        tell(told.format(name=name, file=path.name, n=image.flash, build=image.build, sha256=image.sha256), out)
         write(chosen, image, path, port.device, run, talk)
         hello = confirm(port.device, image, ask)
     except (WhichBoard, WrongChoice) as error:
@@ -155,13 +166,14 @@ def flash(
         tell(f"uno-table: {error}", talk)
         return 1
     version = f"{hello.firmware_major}.{hello.firmware_minor}.{hello.firmware_patch}"
-    tell(f"{port.device} runs firmware {version}, build {image.build}, unit {hello.unit:08X}", out)
+    told = _("{device} runs firmware {version}, build {build}, unit {unit}")
+    tell(told.format(device=port.device, version=version, build=image.build, unit=f"{hello.unit:08X}"), out)
     return 0
 
 
 def _told(answer: Answer) -> str:
     if answer.hello is not None:
-        return f"uno-table, build {answer.hello.build:08x}"
+        return _("uno-table, build {build}").format(build=f"{answer.hello.build:08x}")
     if answer.greeting is not None:
         return f"{answer.greeting.name} {answer.greeting.major}.{answer.greeting.minor}"
-    return "something that does not answer"
+    return _("something that does not answer")

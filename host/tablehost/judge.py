@@ -24,6 +24,7 @@ from referee.rules import Rules
 from referee.rulings import Note, Ruling
 from referee.texts import say, say_note
 from tablehost.clean import escaped, tell
+from tablehost.record_limits import RECORD_BYTES, is_too_long
 
 MET, UNMET, UNREADABLE = 0, 1, 2
 """The exit statuses."""
@@ -83,13 +84,17 @@ def _judge_file(path: str, judge: _Judge) -> None:
         judge.refuse(f"cannot be read: {getattr(fault, 'strerror', None) or fault}")
 
 
-def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines as they come. One that is too long is cut, though not below what a reader refuses."""
+def _lines(stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
+    """The lines as they come, each with the number of bytes up to its end. One that is too long is cut, though not
+    below what a reader refuses; one without end is given up where a whole record would be too long."""
+    end = 0
     while line := stream.readline(_LINE_BYTES):
         rest = line
-        while len(rest) == _LINE_BYTES and not rest.endswith(b"\n"):
+        end += len(rest)
+        while len(rest) == _LINE_BYTES and not rest.endswith(b"\n") and end <= RECORD_BYTES:
             rest = stream.readline(_LINE_BYTES)
-        yield line
+            end += len(rest)
+        yield line, end
 
 
 def _silence(out: TextIO) -> None:
@@ -118,7 +123,10 @@ class _Judge:
         """Takes the lines one by one and answers each before it reads the next."""
         if self.one_of_many and not self.json:
             tell(f"{self.name}:", self.out)
-        for line in _lines(stream):
+        for number, (line, end) in enumerate(_lines(stream), 1):
+            if is_too_long(number, end):
+                self.refuse(f"is longer than any record: nothing is judged from line {number} on")
+                break
             self._take(line)
         self.reader.finish()
         self._complain()

@@ -12,14 +12,15 @@ from tablehost.clean import tell
 from tablehost.dashboard.history_view import stand_of
 from tablehost.export.formats import Format, exported
 from tablehost.past import PastGame, Replay, UnreadableGame, replay_of
+from tablehost.record_limits import RECORD_BYTES, is_too_long
 from tablehost.spans_of_time import day_and_hour
 from tablehost.storage.errors import NoSaveFile, SaveError
 from tablehost.storage.savefile import SaveFile
 from tablehost.words import _, ngettext
 
 FINE, FAILED, WRONG = 0, 1, 2
-SIZE_LIMIT: Final = 20_000_000
-"""Bytes of a record that is still read; a long evening has less than a hundredth of it."""
+NUMBER_DIGITS: Final = 19
+"""A game's number has fewer: the save file has none above."""
 
 Say = Callable[[object], None]
 
@@ -76,7 +77,7 @@ def export(
 def replay_from(word: str, path: Path, clock: Callable[[], int]) -> Replay | str:
     """The replay of a record's file, or of a stored game by its number; or the sentence why there is none."""
     file = Path(word)
-    if word.isascii() and word.isdigit() and not file.exists():
+    if word.isascii() and word.isdigit() and len(word) < NUMBER_DIGITS and not file.exists():
         try:
             with SaveFile.open_to_read(path, clock) as save:
                 kept = kept_game(save, int(word))
@@ -101,8 +102,8 @@ class _NoRecord(Exception):
 def _text_of(file: Path) -> str:
     try:
         with file.open("rb") as stream:
-            content = stream.read(SIZE_LIMIT + 1)
-        if len(content) > SIZE_LIMIT:
+            content = stream.read(RECORD_BYTES + 1)
+        if is_too_long(content.count(b"\n"), len(content)):
             raise _NoRecord(_("is longer than any record: name another file"))
         text = content.decode("utf-8-sig")
     except FileNotFoundError:

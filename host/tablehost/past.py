@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from referee.entries import Entry, Seat
 from referee.game import Game
-from referee.record import Numbered, Reader, RecordError
+from referee.record import Numbered, Reader, RecordError, record_lines
 from referee.rulings import Ruling
 from referee.setup import Setup
 from referee.state import State
@@ -63,8 +63,8 @@ class KeptGame:
     @property
     def record(self) -> str:
         """The record, as RECORD.md has it."""
-        lines = [one.line + ("  # auto" if one.source == "auto" else "") for one in self.entries]
-        return "\n".join([self.setup.rstrip("\n"), "", *lines]).rstrip("\n") + "\n"
+        lines = [one.line.rstrip("\r\n") + ("  # auto" if one.source == "auto" else "") for one in self.entries]
+        return "\n".join([*record_lines(self.setup), "", *lines]).rstrip("\n") + "\n"
 
     @property
     def buttons(self) -> frozenset[int]:
@@ -75,7 +75,7 @@ class KeptGame:
 def game_of(setup: str, lines: Iterable[str]) -> Game:
     """The game these lines tell, judged. Raises `UnreadableGame`."""
     reader = Reader()
-    for line in setup.splitlines():
+    for line in record_lines(setup):
         problem = reader.feed_line(line)
         if isinstance(problem, RecordError):
             raise UnreadableGame(f"the setup of this game cannot be read: {problem}")
@@ -152,7 +152,7 @@ def replay_of(text: str, title: str) -> Replay:
     game: Game | None = None
     frames: list[Frame] = []
     start: State | None = None
-    for line in text.splitlines():
+    for line in record_lines(text):
         read = reader.feed_line(line)
         if isinstance(read, Numbered):
             if game is None:

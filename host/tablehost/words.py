@@ -2,7 +2,7 @@
 
 Owns no texts: they stand in English where they are used, each wrapped in `_()` and filled in with `format` afterwards.
 The translations are gettext catalogues in `locale/`; `make texts` brings them up to date. The referee's sentences have
-their own texts in both languages (`referee.texts`).
+their own texts in both languages (`referee.texts`). Everything of the host may import this; it imports nothing of ours.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ import locale
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Literal
 
-if TYPE_CHECKING:
-    from referee.option_texts import Lang
+Lang = Literal["en", "zh_CN"]
 
 LANGUAGES: tuple[Lang, ...] = ("en", "zh_CN")
 DOMAIN = "uno-table"

@@ -1,4 +1,4 @@
-"""Pictures of the screens beside the table, with size, time and game pinned. `pytest --snapshot-update` takes new ones."""
+"""Pictures of the screens beside the table, with size, time and game pinned; `--snapshot-update` takes new ones."""
 
 from __future__ import annotations
 

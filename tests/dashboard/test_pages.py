@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from textual.command import CommandPalette
 from textual.pilot import Pilot
@@ -19,7 +21,7 @@ from tablehost.dashboard.rulebook_screen import RuleBookScreen
 from tablehost.dashboard.service_screen import ServiceScreen
 from tablehost.dashboard.setup_screen import SetupScreen
 from tablehost.dashboard.table_screen import TableScreen
-from tests.dashboard.helpers import keys, screen_text, until
+from tests.dashboard.helpers import keys, press, screen_text, until
 from tests.support.fake_evening import FakeEvening
 from tests.support.past_evenings import ROUND_ONE, ROUND_TWO, kept
 
@@ -253,3 +255,24 @@ async def test_before_a_game_the_pages_that_need_none_are_open() -> None:
             await keys(pilot, "<escape>")
             assert isinstance(pilot.app.screen, SetupScreen)
             assert not isinstance(pilot.app.screen, GameScreen)
+
+
+FUZZED = [
+    *"rygbwfdtnchalxjueqopvmkiz0123456789", *"+-*/.=;'?", "enter", "backspace", "escape", "space", "up", "down", "left",
+    "right", "pageup", "pagedown", "home", "end", "tab", "delete", "f1", "f6", "ctrl+x", "ｖ", "小", "",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("page", "123456")
+@pytest.mark.parametrize("size", [(60, 18), (30, 8)])
+async def test_no_key_breaks_a_page(page: str, size: tuple[int, int]) -> None:
+    rng = random.Random(int(page))
+    evening = played()
+    async with TableApp(evening).run_test(size=size) as pilot:
+        for _ in range(8):
+            await press(pilot, ["escape", "escape", "v", page])
+            await press(pilot, [key for key in rng.choices(FUZZED, k=15) if key != "q"])
+            assert screen_text(pilot.app).strip()
+            while isinstance(pilot.app.screen, CommandPalette):
+                await pilot.press("escape")
+                await pilot.pause()

@@ -310,3 +310,33 @@ async def test_what_only_people_notice_is_typed_with_a_preview() -> None:
         await keys(pilot, "<enter>m011")
         assert "Enter does it" in pane(pilot.app, "input")
     assert lines(evening)[1:] == ["Ann accuse Bob advice", "小明 say nothing_playable", "Ann claim B9 Y1"]
+
+
+async def test_an_objection_that_comes_late_is_asked_about() -> None:
+    evening = FakeEvening(NAMES)
+    async with TableApp(evening).run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r5b9s")  # the blue 9 does not fit, and the table lets it lie
+        await keys(pilot, "b1ee")
+        assert "o object to it" in pane(pilot.app, "edit-hints")
+        await keys(pilot, "o")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert "[Enter] as usual" in pane(pilot.app, "now") + pane(pilot.app, "said")
+        await keys(pilot, "<enter>")
+        assert not evening.table.state.questions
+
+
+async def test_a_whole_turn_needs_no_letter() -> None:
+    """The number pad alone: two cards, a draw, a card drawn and laid, undo, redo, a pair, a hand counted."""
+    evening = FakeEvening(NAMES, rules=Rules().with_option("multi_card", "same_rank_set"))
+    async with TableApp(evening).run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "15")  # red 5
+        await keys(pilot, "17<enter>018")  # Ann red 7, Bob draws and keeps, 小明 draws and lays the red 8
+        await keys(pilot, "-0-")
+        await keys(pilot, "003848<enter>")  # Dee lays the green and the blue 8
+        await keys(pilot, "..112<enter>")  # Ann holds two
+        await keys(pilot, "/3")  # Ann: Wild, green
+        await keys(pilot, "*1.2")  # Ann calls, Bob catches
+    assert [line for line in lines(evening) if "undo" not in line] == [
+        "table flip R5", "Ann play R7", "Bob draw", "Bob pass", "小明 draw", "小明 play R8", "小明 draw",
+        "小明 play R8", "Dee play G8 B8", "Ann count 2", "Ann play W>G", "Ann uno", "Bob catch",
+    ]  # fmt: skip

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablehost.chronicle import chronicle_of
+from tablehost.clean import clean
 from tablehost.dashboard.cells import width
 from tablehost.dashboard.lines import text_of, width_of
 from tablehost.dashboard.marks import ASCII, DRAWN, Marks
@@ -78,8 +79,6 @@ def test_where_there_is_no_room_or_no_round_there_is_no_chart(
 def test_no_scores_and_no_name_break_the_frame(
     totals: list[list[int]], cells: int, lines: int, target: int | None, name: str
 ) -> None:
-    from tablehost.dashboard.cells import clean
-
     told = [Player(str(seat), clean(name), "", tuple(one)) for seat, one in enumerate(totals)]
     found = chart_lines(told, target, cells, lines, DRAWN)
     assert found == () or len(found) == lines

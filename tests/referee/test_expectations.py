@@ -9,9 +9,9 @@ import pytest
 
 from referee.cards import Card, Color
 from referee.expectations import Expectation, check
+from referee.facts import Fact
 from referee.fresh import first_state
 from referee.game import Game
-from referee.inference import Fact
 from referee.record import read
 from referee.rulings import Rule, Ruling, Verdict
 from referee.setup import Setup

@@ -6,6 +6,7 @@ import itertools
 import re
 
 import pytest
+from hypothesis import given
 
 from referee import deductions
 from referee.cards import ALL_CARDS, Card, Laid
@@ -14,7 +15,8 @@ from referee.game import Game
 from referee.proof_texts import PROOFS, RECOUNTS
 from referee.proofs import Known, explain_count, known
 from referee.record import read
-from tests.support.games import play
+from referee.seating import Seating
+from tests.support.games import CHOICES, Typist, any_setup, changed_rules, chooser, play
 
 ANN, BOB, CAL = range(3)
 
@@ -790,6 +792,12 @@ def test_a_top_card_put_right_takes_the_proof_back_that_rested_on_it() -> None:
     play(innocent + "table top W>G\n? fact w4_innocent Ann none")
 
 
+def test_a_known_card_that_turns_out_to_lie_on_top_is_in_no_hand() -> None:
+    game = play("seats Ann Bob\ntop R5\nturn Ann\nknown Ann B5 G1\nAnn play R5\ntable top B5")
+
+    assert says(game, "Ann holds green 1 and")
+
+
 def test_a_leaver_takes_the_hand_out_of_the_books() -> None:
     play(DRAWN + "Ann leave\nCal play G1\nBob play R1\n? fact w4_guilty Ann none\n? fact w4_innocent Ann none")
 
@@ -827,3 +835,25 @@ def test_what_is_told_reads_as_plain_sentences(text: str, lang: str) -> None:
             assert sentence[-1] == ("." if lang == "en" else "。"), sentence
             if lang == "zh_CN":
                 assert not re.search(r"[A-Za-z,;:?!()]", re.sub(r"Ann|Bob|Cal|UNO", "", sentence)), sentence
+
+
+@given(CHOICES)
+def test_whatever_was_entered_everything_can_be_asked_and_reads_well(choices: bytes) -> None:
+    choose = chooser(choices)
+    setup = any_setup(choose, changed_rules(choose))
+    game, typist = Game(setup), Typist(choose, Seating(setup.names), timed=choose(2) == 0)
+
+    for _ in range(25):
+        game.enter(typist.note(typist.next_entry(game.state)))
+        for lang in ("en", "zh_CN"):
+            for viewer in (None, 0):
+                for one in known(game.state, viewer, lang):
+                    assert not re.search(r"[{}\[\]]|None", one.says + one.because)
+            for number in range(1, len(game.entries) + 1):
+                assert all(explain_count(game, number, lang))
+
+
+def test_a_card_seen_in_private_disproves_a_claim_without_being_named() -> None:
+    game = play(SHOWN + "Cal play G1\nAnn say nothing_playable\n? fact had_playable Ann certain")
+
+    assert proof(game, "Ann had a card that fits") == "Bob was shown the hand, and a card that fits was in it."

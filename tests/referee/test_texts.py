@@ -39,7 +39,7 @@ from referee.events import (
 from referee.rulings import Note, Param, Params, Rule, Ruling, Verdict
 from referee.state import Await, Chain, Slapping
 from referee.text_templates import KINDS, LANGUAGES, Text
-from referee.texts import answer_text, card_name, color_name, explain_default, fact_text, say, say_note
+from referee.texts import answer_text, card_name, color_name, explain_default, say, say_note
 from tests.support.verdicts import PAIRS
 
 NAMES = ("Ann", "Bob", "Cal", "小明")
@@ -63,7 +63,6 @@ ANSWERS = {
     Rule.UNO_ENTRY_LAG: "ask_table counts fails",
     Rule.SCORE_MISSING: "zero ask_table",
 }
-FACTS = ("w4_guilty", "w4_innocent", "had_playable", "must_play_broken", "impossible_card", "count_mismatch")
 
 SAMPLES: Mapping[str, Params] = {
     "seat": {"who": ANN, "other": BOB, "next": CAL, "closer": BOB, "turn": MING, "dealer": CAL},
@@ -79,7 +78,7 @@ FULL: Params = {name: value for group in SAMPLES.values() for name, value in gro
 
 def all_templates(lang: str) -> Iterator[str]:
     language = LANGUAGES[lang]
-    texts = (language.TEXTS, language.CLAUSES, language.NOTES, language.QUESTIONS, language.FACTS)
+    texts = (language.TEXTS, language.CLAUSES, language.NOTES, language.QUESTIONS)
     for text in itertools.chain.from_iterable(table.values() for table in texts):
         yield from (text,) if isinstance(text, str) else text
 
@@ -166,7 +165,6 @@ def test_both_languages_have_the_same_entries() -> None:
     assert set(english.CLAUSES) == set(chinese.CLAUSES)
     assert set(english.NOTES) == set(chinese.NOTES)
     assert set(english.QUESTIONS) == set(chinese.QUESTIONS)
-    assert set(english.FACTS) == set(chinese.FACTS)
     assert set(english.EXPLAIN) == set(chinese.EXPLAIN)
     assert set(english.STAND_INS) == set(chinese.STAND_INS)
     assert set(english.WORDS) == set(chinese.WORDS)
@@ -458,17 +456,6 @@ def test_a_question_reads_like_one() -> None:
         "The table decides: the press counts or the press fails."
     )
     assert explain_default(ruling, names=NAMES) == told
-
-
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("kind", FACTS)
-def test_every_fact_has_a_sentence(kind: str, lang: str) -> None:
-    sentences = set()
-    for name, card, certain in itertools.product(("Ann", "小明", "", None), (None, Card.parse("R7")), (True, False)):
-        told = fact_text(kind, name, card, certain, lang)
-        check_sentence(told, lang)
-        sentences.add((certain, told))
-    assert not {told for certain, told in sentences if certain} & {told for certain, told in sentences if not certain}
 
 
 # Imports

@@ -11,8 +11,8 @@ from dataclasses import astuple, dataclass
 from operator import add
 
 from referee.entries import Draw, Entry, Say, Seat
+from referee.facts import Fact
 from referee.game import Game
-from referee.inference import Fact
 from referee.record_entries import format_entry
 from referee.record_writer import write
 from referee.setup import Setup

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import Laid
-from referee.entries import Accuse, Draw, Peek, Play, Say, Timeout
+from referee.entries import Accuse, Draw, JumpIn, Peek, Play, Say, Timeout
 from referee.game import Game
 from referee.record import read, write
 from referee.rules import Rules
@@ -249,6 +249,18 @@ def test_such_a_call_before_the_nine_was_typed_stands_too() -> None:
     assert table.game.verdict(1) == (Verdict.LEGAL, Rule.UNO_EARLY)
     assert table.state.called[BOB]
     assert table.state.counts == (8, 1, 7)  # Ann's hand was missing: her two cards are drawn by themselves
+
+
+def test_a_hand_may_be_the_call_for_a_jump_in_that_is_typed_later() -> None:
+    table = a_table(counts=(7, 7, 2), slap_nine="on", jump_in="identical_any", uno_wrong_call_penalty="5")
+    lay(table, ANN, "R9", 10)
+    call = press(table, Input.uno(CAL), 13)
+    table.enter(JumpIn(CAL, Laid.parse("R9")), 14 * S)
+
+    assert call == (Verdict.NOTED, Rule.UNO_WAITING)
+    assert table.game.verdict(2) == (Verdict.LEGAL, Rule.UNO_SELF)
+    assert table.state.called[CAL]
+    assert not any(table.state.due)
 
 
 def test_a_hand_that_was_no_call_after_all_costs_nothing() -> None:

@@ -599,6 +599,20 @@ def test_a_window_whose_number_came_round_again_ranks_anew() -> None:
     assert talk.link.health.rank_faults == 0
 
 
+def test_how_well_the_clock_is_known_is_told_as_soon_as_it_is_known() -> None:
+    """LINK 5.5: for the service screen."""
+    talk = Talk()
+    talk.wait(300 * MS)
+    talk.hear(HELLO)
+    assert talk.link.health.clock_error_us == 0
+
+    talk.linked()
+
+    error_us = talk.link.clock_error_us(talk.now)
+    assert error_us is not None
+    assert 0 < talk.link.health.clock_error_us <= error_us  # since the last answer it has grown
+
+
 def test_a_damaged_frame_is_counted_and_asked_for_again_but_not_in_a_storm() -> None:
     talk = Talk().linked()
     talk.said()

@@ -11,11 +11,18 @@ from tablehost.wire.inputs import INPUTS, Input, inputs_of
 from tablehost.wire.messages import BoardType, Cause, Health, Hello
 from tablehost.wire.reports import NoAnswer
 from tablehost.wire.version import Expected, agree, check_greeting
+from tablehost.words import _, ngettext
 
-FLASH = 'run "uno-table flash"'
 SOUND_SHARE = 0.005  # frames lost: up to 0.4 % was seen on systems that kept running (LINK section 2)
 NOISY = 20  # glitches of one input since the board started
-CABLE = "try a shorter, shielded cable, directly on the computer and not through a hub"
+
+
+def _flash() -> str:
+    return _('Run "uno-table flash"')
+
+
+def _other_cable() -> str:
+    return _("Try a shorter, shielded cable, directly on the computer and not through a hub")
 
 
 def board_findings(port: PortInfo, answer: Answer, image: Image | None) -> list[Finding]:
@@ -34,8 +41,8 @@ def board_findings(port: PortInfo, answer: Answer, image: Image | None) -> list[
     if not answer.echoes and not answer.noise_bytes and port.chip is not None and port.chip.model is not None:
         hints.append(
             hint(
-                "a board that was flashed long ago may hang in its bootloader after a watchdog reset",
-                "Pull its cable, wait for five seconds, and put it back",  # LINK row 5
+                _("a board that was flashed long ago may hang in its bootloader after a watchdog reset"),
+                _("Pull its cable, wait for five seconds, and put it back"),  # LINK row 5
             )
         )
     return hints
@@ -49,22 +56,31 @@ def _other_firmware(where: str, answer: Answer) -> Finding:
         if error.is_standard_firmata:
             version = f"{answer.greeting.major}.{answer.greeting.minor}"
             return hint(
-                f"{where} runs StandardFirmata {version}: basic mode, order only",
-                f"For margins and lights at once {FLASH}. With StandardFirmata buttons go to ground only, and lamps "
-                "and buzzer are lit by a high level",  # LINK row 35
+                _("{device} runs StandardFirmata {version}: basic mode, order only").format(
+                    device=where, version=version
+                ),
+                _(
+                    'For margins and lights at once run "uno-table flash". With StandardFirmata buttons go to ground '
+                    "only, and lamps and buzzer are lit by a high level"  # LINK row 35
+                ),
             )
         return wrong(f"{where}: {error}")
     except LinkError as error:
         return wrong(f"{where}: {error}")
-    return wrong(f"{where} greets as our board but does not say HELLO: half of its bytes are lost", CABLE.capitalize())
+    told = _("{device} greets as our board but does not say HELLO: half of its bytes are lost")
+    return wrong(told.format(device=where), _other_cable())
 
 
 def _firmware(hello: Hello, image: Image | None) -> list[Finding]:
     version = f"{hello.firmware_major}.{hello.firmware_minor}.{hello.firmware_patch}"
-    kind = BoardType(hello.board).name.lower() if hello.board in tuple(BoardType) else "a newer kind"
-    said = (
-        f"firmware {version} ({kind}, build {hello.build:08x}, wire {hello.major}.{hello.minor}), "
-        f"{hello.seats} seats wired, unit {hello.unit:08X}"
+    kind = BoardType(hello.board).name.lower() if hello.board in tuple(BoardType) else _("a newer kind")
+    said = _("firmware {version} ({kind}, build {build}, wire {wire}), {n} seats wired, unit {unit}").format(
+        version=version,
+        kind=kind,
+        build=f"{hello.build:08x}",
+        wire=f"{hello.major}.{hello.minor}",
+        n=hello.seats,
+        unit=f"{hello.unit:08X}",
     )
     try:
         minor, _ = agree(hello, Expected())
@@ -73,13 +89,16 @@ def _firmware(hello: Hello, image: Image | None) -> list[Finding]:
     found = [fine(said)]
     ours = Expected().wire[1]
     if hello.minor != ours:
-        older = "the board is" if hello.minor < ours else "this program is"
-        remedy = FLASH.capitalize() if hello.minor < ours else "Update this program"
-        found.append(hint(f"{older} a little older: both speak wire {hello.major}.{minor}", remedy))
+        if hello.minor < ours:
+            told, remedy = _("the board is a little older: both speak wire {wire}"), _flash()
+        else:
+            told, remedy = _("this program is a little older: both speak wire {wire}"), _("Update this program")
+        found.append(hint(told.format(wire=f"{hello.major}.{minor}"), remedy))
     if image is not None and image.build != f"{hello.build:08x}":
-        found.append(hint(f"this program was shipped with another build ({image.build})", FLASH.capitalize()))
+        told = _("this program was shipped with another build ({build})")
+        found.append(hint(told.format(build=image.build), _flash()))
     if image is not None and image.pinmap not in ("", f"{hello.pinmap:08x}"):
-        found.append(wrong("the board's pins are not those of this program's wiring pictures", FLASH.capitalize()))
+        found.append(wrong(_("the board's pins are not those of this program's wiring pictures"), _flash()))
     return found
 
 
@@ -88,38 +107,50 @@ def _health(answer: Answer, hello: Hello) -> list[Finding]:
     if hello.cause == Cause.BROWN_OUT:
         found.append(
             wrong(
-                "the board restarted because its supply voltage fell",
-                "Use a USB socket of the computer, fewer or dimmer lamps, and the resistors of the parts list",
+                _("the board restarted because its supply voltage fell"),
+                _("Use a USB socket of the computer, fewer or dimmer lamps, and the resistors of the parts list"),
             )
         )
     elif hello.cause == Cause.WATCHDOG:
-        found.append(hint("the board restarted because its program hung", FLASH.capitalize()))
+        found.append(hint(_("the board restarted because its program hung"), _flash()))
     beat = answer.last_beat
     if beat is not None:
         for which in inputs_of(beat.levels):
-            found.append(hint(f"{which} is down", "If nobody holds it: a stuck button or a shorted cable"))
+            remedy = _("If nobody holds it: a stuck button or a shorted cable")
+            found.append(hint(_("{button} is down").format(button=which), remedy))
         for which in inputs_of(beat.muted):
-            found.append(wrong(f"{which} is muted: it was stuck or chattered", "Look at its button and cable"))
+            told = _("{button} is muted: it was stuck or chattered").format(button=which)
+            found.append(wrong(told, _("Look at its button and cable")))
     for counter, count in answer.counters:
         if Health.NOISE <= counter < Health.NOISE + INPUTS and count >= NOISY:
             which = Input.from_number(counter - Health.NOISE)
-            found.append(
-                hint(f"{which} had {count} contacts too short for a press", "A loose plug, or a cable beside mains")
-            )
+            told = _("{button} had {n} contacts too short for a press").format(button=which, n=count)
+            found.append(hint(told, _("A loose plug, or a cable beside mains")))
         elif counter == Health.OVERRUNS and count:
-            found.append(hint(f"the board lost {count} bytes from the computer", FLASH.capitalize()))
+            told = ngettext(
+                "the board lost {n} byte from the computer", "the board lost {n} bytes from the computer", count
+            )
+            found.append(hint(told.format(n=count), _flash()))
     return found
 
 
 def cable_finding(test: CableTest) -> Finding:
     """The plain verdict."""
     if not test.answered:
-        return wrong(f"the cable test failed: none of {test.sent} frames was answered", CABLE.capitalize())
-    trip = f"round trip {test.median_us / 1000:.0f} ms, slowest {test.slowest_us / 1000:.0f} ms"
-    told = f"cable test: {test.answered} of {test.sent} frames answered, {test.damaged} damaged, {trip}"
+        told = _("the cable test failed: none of {sent} frames was answered").format(sent=test.sent)
+        return wrong(told, _other_cable())
+    told = _(
+        "cable test: {answered} of {sent} frames answered, {damaged} damaged, round trip {trip} ms, slowest {slowest} ms"
+    ).format(
+        answered=test.answered,
+        sent=test.sent,
+        damaged=test.damaged,
+        trip=f"{test.median_us / 1000:.0f}",
+        slowest=f"{test.slowest_us / 1000:.0f}",
+    )
     bad = max(test.lost, test.damaged)
     if not bad:
-        return fine(f"{told}: the cable is sound")
+        return fine(_("{test}: the cable is sound").format(test=told))
     if bad <= SOUND_SHARE * test.sent:
-        return hint(f"{told}: good enough, nothing is lost by it", CABLE.capitalize())
-    return wrong(f"{told}: the cable or adapter is bad", CABLE.capitalize())
+        return hint(_("{test}: good enough, nothing is lost by it").format(test=told), _other_cable())
+    return wrong(_("{test}: the cable or adapter is bad").format(test=told), _other_cable())

@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 
 from tablehost.boards.port_errors import PortDenied, PortGone
 from tablehost.boards.port_facts import rights_of
+from tablehost.words import _
 
 URL_SCHEMES = ("socket", "rfc2217", "loop", "spy")  # of pyserial; rfc2217 is what Wokwi offers
-NAMES = "auto, sim, none, a port, socket://HOST:PORT, rfc2217://HOST:PORT or firmata:PORT"
 
 
 class Kind(Enum):
@@ -35,18 +35,26 @@ class WrongChoice(Exception):
 
     def __str__(self) -> str:
         shown = "".join(letter if letter.isprintable() else "?" for letter in self.text)
-        return f'"{shown}" names no board: say {NAMES}'
+        told = _(
+            '"{word}" names no board: say auto, sim, none, a port, socket://HOST:PORT, rfc2217://HOST:PORT or '
+            "firmata:PORT"
+        )
+        return told.format(word=shown)
 
 
 class NotAPort(WrongChoice):
     """There is something of this name, and it is no serial port. It was not opened."""
 
-    def __init__(self, text: str, what: str) -> None:
+    def __init__(self, text: str, is_folder: bool) -> None:
         super().__init__(text)
-        self.what = what
+        self.is_folder = is_folder
 
     def __str__(self) -> str:
-        return f'{self.text} is {self.what} and no serial port: "uno-table ports" lists them'
+        if self.is_folder:
+            told = _('{name} is a folder and no serial port: "uno-table ports" lists them')
+        else:
+            told = _('{name} is a file and no serial port: "uno-table ports" lists them')
+        return told.format(name=self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +122,7 @@ def resolved(choice: BoardChoice, platform: str = sys.platform) -> BoardChoice:
     if mode is None and "/" not in choice.name:
         raise WrongChoice(str(choice))
     if mode is not None and not stat.S_ISCHR(mode):
-        raise NotAPort(choice.name, "a folder" if stat.S_ISDIR(mode) else "a file")
+        raise NotAPort(choice.name, stat.S_ISDIR(mode))
     return choice if "/" in choice.name else BoardChoice(choice.kind, str(path))
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 
+from tablehost.words import _
+
 
 class Model(Enum):
     """The two boards that can be flashed; values are the part names of avrdude and arduino-cli."""
@@ -35,9 +37,12 @@ class Chip:
     origin: Origin
     model: Model | None = None  # None: the chip does not tell
 
+    def __str__(self) -> str:
+        return self.name if self.model is None else _("{chip} of an {board}").format(chip=self.name, board=self.model)
 
-_R3 = Chip("ATmega16U2 of an Arduino UNO", Origin.ARDUINO, Model.R3)
-_MEGA = Chip("ATmega16U2 of an Arduino MEGA", Origin.ARDUINO, Model.MEGA)
+
+_R3 = Chip("ATmega16U2", Origin.ARDUINO, Model.R3)
+_MEGA = Chip("ATmega16U2", Origin.ARDUINO, Model.MEGA)
 CHIPS = {  # from boards.txt of the Arduino core and the makers' own lists
     (0x2341, 0x0043): _R3,
     (0x2341, 0x0001): _R3,

@@ -5,11 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from tablehost.words import _
+
 
 class Level(Enum):
     FINE = "ok"
     HINT = "hint"  # may matter
     WRONG = "wrong"  # the exit status says so
+
+    def __str__(self) -> str:
+        """All of one width."""
+        return {Level.FINE: _("   ok"), Level.HINT: _(" hint"), Level.WRONG: _("wrong")}[self]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +25,9 @@ class Finding:
     remedy: str = ""
 
     def __str__(self) -> str:
-        return f"{self.level.value:>5}  {self.sentence}{f'. {self.remedy}' if self.remedy else ''}"
+        if not self.remedy:
+            return f"{self.level}  {self.sentence}"
+        return f"{self.level}  " + _("{sentence}. {remedy}").format(sentence=self.sentence, remedy=self.remedy)
 
 
 def fine(sentence: str) -> Finding:

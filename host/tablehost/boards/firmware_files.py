@@ -10,6 +10,7 @@ import msgspec
 
 from tablehost.boards.discovery import Model
 from tablehost.wire.messages import BoardType
+from tablehost.words import _
 
 BUILDS = {BoardType.R3_DIRECT: "r3_direct", BoardType.MEGA_DIRECT: "mega_direct", BoardType.R3_SHIFT: "r3_shift"}
 USUAL = {Model.R3: "r3_direct", Model.MEGA: "mega_direct"}  # what is written to a board that does not say what it is
@@ -51,17 +52,18 @@ def images(where: Path | None = None) -> dict[str, Image]:
         return msgspec.json.decode(manifest.read_bytes(), type=_Manifest).builds
     except FileNotFoundError:
         raise FirmwareMissing(
-            'no firmware is shipped with this installation: upload "firmware/table_board" with the Arduino IDE'
+            _('no firmware is shipped with this installation: upload "firmware/table_board" with the Arduino IDE')
         ) from None
     except msgspec.MsgspecError as error:
-        raise FirmwareMissing(f"{manifest} cannot be read ({error}): install this program again") from error
+        told = _("{file} cannot be read ({why}): install this program again").format(file=manifest, why=error)
+        raise FirmwareMissing(told) from error
 
 
 def image_path(image: Image, where: Path | None = None) -> Path:
     """The hex file, compared with the manifest. Raises `FirmwareMissing`."""
     path = (folder() if where is None else where) / image.file
     if not path.is_file() or hashlib.sha256(path.read_bytes()).hexdigest() != image.sha256:
-        raise FirmwareMissing(f"{path} is not the file it should be: install this program again")
+        raise FirmwareMissing(_("{file} is not the file it should be: install this program again").format(file=path))
     return path
 
 

@@ -12,6 +12,8 @@ FlashError
 
 from __future__ import annotations
 
+from tablehost.words import _
+
 
 class FlashError(Exception):
     """Raised by `tablehost.flash`."""
@@ -23,12 +25,25 @@ class NoTool(FlashError):
         self.platform = platform
 
     def __str__(self) -> str:
-        how = {
-            "linux": 'run "sudo apt install avrdude" (Debian, Ubuntu) or "sudo dnf install avrdude" (Fedora)',
-            "darwin": 'run "brew install avrdude"',
-            "win32": 'run "winget install AVRDudes.AVRDUDE"',
-        }.get(self.platform, "install avrdude")
-        return f"flashing needs avrdude or arduino-cli, neither was found: {how}, or install the Arduino IDE"
+        match self.platform:
+            case "linux":
+                return _(
+                    'flashing needs avrdude or arduino-cli, neither was found: run "sudo apt install avrdude" (Debian, '
+                    'Ubuntu) or "sudo dnf install avrdude" (Fedora), or install the Arduino IDE'
+                )
+            case "darwin":
+                told = _(
+                    'flashing needs avrdude or arduino-cli, neither was found: run "{command}", or install the Arduino '
+                    "IDE"
+                )
+                return told.format(command="brew install avrdude")
+            case "win32":
+                told = _(
+                    'flashing needs avrdude or arduino-cli, neither was found: run "{command}", or install the Arduino '
+                    "IDE"
+                )
+                return told.format(command="winget install AVRDudes.AVRDUDE")
+        return _("flashing needs avrdude or arduino-cli, neither was found: install avrdude or the Arduino IDE")
 
 
 class WhichBoard(FlashError):
@@ -37,15 +52,21 @@ class WhichBoard(FlashError):
 
 
 class WrongChip(FlashError):
+    """`found` is the name of the chip on the board, its signature where it has no name here, empty if it is unknown."""
+
     def __init__(self, wanted: str, found: str) -> None:
         super().__init__(wanted, found)
         self.wanted, self.found = wanted, found
 
     def __str__(self) -> str:
-        return (
-            f"nothing was written: the firmware is for an {self.wanted}, the board has {self.found or 'another chip'}. "
-            "Choose another --build"
-        )
+        if not self.found:
+            told = _(
+                "nothing was written: the firmware is for an {wanted}, the board has another chip. "
+                "Choose another --build"
+            )
+            return told.format(wanted=self.wanted)
+        told = _("nothing was written: the firmware is for an {wanted}, the board has {found}. Choose another --build")
+        return told.format(wanted=self.wanted, found=self.found)
 
 
 class BootloaderSilent(FlashError):
@@ -54,11 +75,11 @@ class BootloaderSilent(FlashError):
         self.device, self.bauds = device, bauds
 
     def __str__(self) -> str:
-        tried = " and ".join(map(str, self.bauds))
-        return (
-            f"no bootloader answered on {self.device} (tried at {tried} baud): is it the right board and --build? "
+        told = _(
+            "no bootloader answered on {device} (tried at {bauds} baud): is it the right board and --build? "
             "If so, press its reset button at the moment the writing begins"
         )
+        return told.format(device=self.device, bauds=", ".join(map(str, self.bauds)))
 
 
 class VerifyFailed(FlashError):
@@ -67,10 +88,11 @@ class VerifyFailed(FlashError):
         self.device = device
 
     def __str__(self) -> str:
-        return (
-            f"the firmware on {self.device} is not what was written (verification failed): flash again, with another "
+        told = _(
+            "the firmware on {device} is not what was written (verification failed): flash again, with another "
             "cable and without a hub"
         )
+        return told.format(device=self.device)
 
 
 class ToolFailed(FlashError):
@@ -79,13 +101,18 @@ class ToolFailed(FlashError):
         self.tool, self.said = tool, said
 
     def __str__(self) -> str:
-        return f"{self.tool} failed: {self.said}"
+        if not self.said:
+            return _("{tool} failed without a word").format(tool=self.tool)
+        return _("{tool} failed: {said}").format(tool=self.tool, said=self.said)
 
 
 class NotWhatWasWritten(FlashError):
-    def __init__(self, device: str, told: str) -> None:
-        super().__init__(device, told)
-        self.device, self.told = device, told
+    """`told` is a whole clause about the board: `/dev/ttyACM0 does not answer`."""
+
+    def __init__(self, told: str) -> None:
+        super().__init__(told)
+        self.told = told
 
     def __str__(self) -> str:
-        return f'it was written, but {self.device} {self.told}: pull the cable, put it back, and run "uno-table doctor"'
+        told = _('it was written, but {what}: pull the cable, put it back, and run "uno-table doctor"')
+        return told.format(what=self.told)

@@ -18,7 +18,7 @@ from tablehost.boards.port_facts import holders_of, rights_of
 PROGRAMMERS = {Model.R3: "arduino", Model.MEGA: "wiring"}  # avrdude's names of the two bootloader protocols
 BAUDS = (115_200, 57_600)  # today's bootloaders, and those of old clones
 SHORT_ATTEMPTS = 3  # 5 s each
-SIGNATURES = {"1e950f": "an ATmega328P (UNO R3)", "1e9514": "an ATmega328", "1e9801": "an ATmega2560 (MEGA)"}
+SIGNATURES = {"1e950f": "ATmega328P (UNO R3)", "1e9514": "ATmega328", "1e9801": "ATmega2560 (MEGA)"}
 
 Which = Callable[[str], str | None]
 
@@ -89,14 +89,14 @@ def explain(tool: Tool, image: Image, device: str, said: str) -> FlashError | Po
     signature = re.search(r"device signature = (?:0x)?([0-9a-f]{2})\s?([0-9a-f]{2})\s?([0-9a-f]{2})", low)
     if "signature" in low and ("expected" in low or "double check chip" in low or "does not match" in low):
         found = "".join(signature.groups()) if signature else ""
-        return WrongChip(str(image.model), SIGNATURES.get(found, f"a chip with the signature {found}" if found else ""))
+        return WrongChip(str(image.model), SIGNATURES.get(found, found))
     if "verif" in low and ("mismatch" in low or "verification error" in low):
         return VerifyFailed(device)
     if is_silence(said):
         return BootloaderSilent(device, tool.bauds)
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     telling = [line for line in lines if "error" in line.lower()] or lines[-1:]
-    return ToolFailed(tool.name, telling[0] if telling else "without a word")
+    return ToolFailed(tool.name, telling[0] if telling else "")
 
 
 def _port_trouble(device: str, said: str) -> PortError | None:

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tablehost.words import _
+
 
 class PortError(Exception):
     """`device` is the port's name, `system` what the operating system said."""
@@ -25,8 +27,8 @@ class PortError(Exception):
 class PortGone(PortError):
     def __str__(self) -> str:
         if "://" in self.device:
-            return f"nobody answers at {self.device}: start the simulator or server there"
-        return f"{self.device} is not there: plug the board in"
+            return _("nobody answers at {device}: start the simulator or server there").format(device=self.device)
+        return _("{device} is not there: plug the board in").format(device=self.device)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +39,6 @@ class Rights:
     user: str = ""
     is_member: bool = False  # by the user database; a running session may not know it yet
 
-    @property
-    def remedy(self) -> str:
-        if not self.group:
-            return "run this program as a user who may open it"
-        if self.is_member:
-            return f'"{self.user}" is in the group "{self.group}" already: log out and in again'
-        return f'run "sudo usermod -aG {self.group} {self.user}", then log out and in again'
-
 
 class PortDenied(PortError):
     def __init__(self, device: str, system: str = "", rights: Rights | None = None) -> None:
@@ -52,8 +46,20 @@ class PortDenied(PortError):
         self.rights = rights if rights is not None else Rights()
 
     def __str__(self) -> str:
-        group = f' (it belongs to the group "{self.rights.group}")' if self.rights.group else ""
-        return f"{self.device} is there, but access is denied{group}: {self.rights.remedy}"
+        rights = self.rights
+        if not rights.group:
+            told = _("{device} is there, but access is denied: run this program as a user who may open it")
+        elif rights.is_member:
+            told = _(
+                '{device} is there, but access is denied (it belongs to the group "{group}"): "{user}" is in the group '
+                '"{group}" already: log out and in again'
+            )
+        else:
+            told = _(
+                '{device} is there, but access is denied (it belongs to the group "{group}"): '
+                'run "sudo usermod -aG {group} {user}", then log out and in again'
+            )
+        return told.format(device=self.device, group=rights.group, user=rights.user)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,7 @@ class Holder:
         return self.name == "ModemManager"
 
     def __str__(self) -> str:
-        return f"{self.name} (process {self.pid})"
+        return _("{name} (process {pid})").format(name=self.name, pid=self.pid)
 
 
 class PortBusy(PortError):
@@ -78,20 +84,24 @@ class PortBusy(PortError):
 
     def __str__(self) -> str:
         if any(holder.is_modem_manager for holder in self.holders):
-            return (
-                f'{self.device} is being asked by ModemManager whether it is a modem: "uno-table doctor" '
-                "says how to keep it away"
+            told = _(
+                '{device} is being asked by ModemManager whether it is a modem: "uno-table doctor" says how to keep it '
+                "away"
             )
+            return told.format(device=self.device)
         if self.holders:
-            return f"{self.device} is used by {' and '.join(map(str, self.holders))}: close that first"
-        return f"{self.device} is used by another program: close it (the Arduino serial monitor?)"
+            holders = ", ".join(map(str, self.holders))
+            return _("{device} is used by {holders}: close that first").format(device=self.device, holders=holders)
+        told = _("{device} is used by another program: close it (the Arduino serial monitor?)")
+        return told.format(device=self.device)
 
 
 class NotSerial(PortError):
     def __str__(self) -> str:
-        return f'{self.device} is no serial port: "uno-table ports" lists them'
+        return _('{device} is no serial port: "uno-table ports" lists them').format(device=self.device)
 
 
 class PortBroken(PortError):
     def __str__(self) -> str:
-        return f"{self.device} cannot be used ({self.system}): pull the cable and put it back"
+        told = _("{device} cannot be used ({system}): pull the cable and put it back")
+        return told.format(device=self.device, system=self.system)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from tablehost.boards.port_errors import PortError
 from tablehost.wire.errors import LinkError
 from tablehost.wire.reports import LinkReport, NoBoardThere
+from tablehost.words import _, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,9 @@ class NoBoardFound(NoBoardThere):
     """`--board auto` and nothing that could be a board is plugged in."""
 
     def __str__(self) -> str:
-        return "no board found: everything works from the keyboard, and a board that is plugged in is found by itself"
+        return _(
+            "no board found: everything works from the keyboard, and a board that is plugged in is found by itself"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +38,8 @@ class TwoFit(LinkReport):
     devices: tuple[str, ...]
 
     def __str__(self) -> str:
-        names = " and ".join(self.devices)
-        return f'{len(self.devices)} boards fit, {names}: say which one with "--board {self.devices[0]}"'
+        told = _('{n} boards fit, {devices}: say which one with "--board {first}"')
+        return told.format(n=len(self.devices), devices=", ".join(self.devices), first=self.devices[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,8 @@ class NoneFits(LinkReport):
     answers: tuple[tuple[str, LinkReport], ...]  # device, what came of it
 
     def __str__(self) -> str:
-        told = "; ".join(f"{device}: {report}" for device, report in self.answers)
-        return f"no board of ours found. {told}"
+        answers = "; ".join(f"{device}: {report}" for device, report in self.answers)
+        return _("no board of ours found. {answers}").format(answers=answers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +61,17 @@ class OtherBoard(LinkReport):
     unit: int | None = None  # None: it was not asked, for nobody said that it may be opened
 
     def __str__(self) -> str:
-        what = "may be another one" if self.unit is None else f"is another one ({self.unit:08X})"
-        return (
-            f"the board on {self.device} {what}, this game waits for its own: "
-            f'to go on with it, quit and resume with "--board {self.device}"'
+        if self.unit is None:
+            told = _(
+                "the board on {device} may be another one, this game waits for its own: to go on with it, quit and "
+                'resume with "--board {device}"'
+            )
+            return told.format(device=self.device)
+        told = _(
+            "the board on {device} is another one ({unit}), this game waits for its own: to go on with it, quit and "
+            'resume with "--board {device}"'
         )
+        return told.format(device=self.device, unit=f"{self.unit:08X}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +82,11 @@ class Vanished(LinkReport):
     chip: str
 
     def __str__(self) -> str:
-        return (
-            f"{self.device} ({self.chip}) appeared and vanished: the braille driver brltty takes such boards, "
-            'remove it with "sudo apt remove brltty" and plug the board in again'
+        told = _(
+            "{device} ({chip}) appeared and vanished: the braille driver brltty takes such boards, remove it with "
+            '"sudo apt remove brltty" and plug the board in again'
         )
+        return told.format(device=self.device, chip=self.chip)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +98,11 @@ class BadLine(LinkReport):
     frames: int
 
     def __str__(self) -> str:
-        return (
-            f"this cable or adapter corrupts data ({self.damaged} of {self.frames} frames): nothing is lost, but "
-            'try a shorter cable without a hub, and "uno-table doctor"'
+        told = _(
+            "this cable or adapter corrupts data ({damaged} of {n} frames): nothing is lost, but try a shorter cable "
+            'without a hub, and "uno-table doctor"'
         )
+        return told.format(damaged=self.damaged, n=self.frames)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +113,12 @@ class OftenLost(LinkReport):
     times: int
 
     def __str__(self) -> str:
-        return f"the board is back, lost {self.times} times by now: use a short, shielded cable without a hub"
+        told = ngettext(
+            "the board is back, lost {n} time by now: use a short, shielded cable without a hub",
+            "the board is back, lost {n} times by now: use a short, shielded cable without a hub",
+            self.times,
+        )
+        return told.format(n=self.times)
 
 
 class NotStandardFirmata(LinkError):
@@ -113,7 +129,8 @@ class NotStandardFirmata(LinkError):
         self.name = name
 
     def __str__(self) -> str:
-        return f'the board runs "{self.name}", not StandardFirmata: leave "firmata:" out of --board'
+        told = _('the board runs "{name}", not StandardFirmata: leave "firmata:" out of --board')
+        return told.format(name=self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +140,7 @@ class WrongFirmataChip(LinkReport):
     pins: int
 
     def __str__(self) -> str:
-        return (
-            f"StandardFirmata runs on a board with {self.pins} pins: the basic mode needs an UNO R3 (20) or a "
-            "MEGA2560 (70)"
+        told = _(
+            "StandardFirmata runs on a board with {n} pins: the basic mode needs an UNO R3 (20) or a MEGA2560 (70)"
         )
+        return told.format(n=self.pins)

@@ -15,6 +15,7 @@ from tablehost.boards.discovery import PortInfo, list_ports
 from tablehost.boards.hands import Came, Failed, Happening, Listed, Opened
 from tablehost.boards.port_errors import PortBroken, PortError
 from tablehost.boards.serial_port import SerialPort, Transport
+from tablehost.words import _
 
 OUTBOX = 64  # writes waiting; ours are a few a second
 PUT_S = 0.1
@@ -129,7 +130,7 @@ class _Pump:
         try:
             self._outbox.put_nowait(data)
         except queue.Full:  # said by another thread: the caller may be the one that has to make room for it
-            error = PortBroken(self.device, "it takes no more bytes")
+            error = PortBroken(self.device, _("it takes no more bytes"))
             threading.Thread(target=self._fail, args=(error,), daemon=True).start()
 
     def give_up(self) -> None:

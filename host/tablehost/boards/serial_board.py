@@ -28,6 +28,7 @@ from tablehost.wire.link import HostLink, LinkHealth
 from tablehost.wire.picture import DARK, Picture
 from tablehost.wire.reports import InputTrouble, Lost, Press, Report
 from tablehost.wire.timing import UART_BYTE_US
+from tablehost.words import _
 
 STEP_S = 0.05  # the link is looked after at least so often
 HAPPENINGS = 256  # waiting; beyond that the reading threads wait
@@ -164,7 +165,7 @@ class SerialBoard:
                     continue
                 self._step()
         except Exception as fault:  # our own mistake: the game goes on, and it is told when the screen is gone
-            self._keep([Lost(0, f"a fault of this program: {fault!r}")])
+            self._keep([Lost(0, _("a fault of this program: {fault}").format(fault=repr(fault)))])
             atexit.register(traceback.print_exception, fault)
         finally:
             self._keeper.close()

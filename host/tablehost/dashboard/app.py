@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
-from referee.entries import CallUno, Catch, Correct, Seat
+from referee.entries import CallUno, Catch, Correct, Notice, Seat
 from referee.option_texts import Lang
 from referee.rules import Rules
 from referee.rulings import Note
@@ -242,10 +242,10 @@ class TableApp(App[None]):
         else:
             self._do(desk, (ForGood(tie.to_catcher()) if for_good else tie.to_catcher(),))
 
-    def _corrected(self, change: Correct | Insertion | None) -> None:
+    def _corrected(self, change: Correct | Insertion | Notice | None) -> None:
         desk = self.desk
         match change:
-            case Correct() if desk is not None:
+            case Correct() | Notice() if desk is not None:
                 self._do(desk, (change,))
             case Insertion(before, entry) if desk is not None:
                 try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from referee.entries import Correct, GameEntry, Notice
-from referee.rulings import Verdict
+from referee.rulings import Rule, Verdict
 from tablehost.dashboard.acting import NotNow
 from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.desk import Desk
@@ -34,8 +34,8 @@ from tablehost.dashboard.words import _
 _STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -100_000, "end": 100_000, "e": -1}
 
 
-class EditScreen(KeyScreen[Correct | Insertion | None]):
-    """Returns the change that was accepted, None where nothing was."""
+class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
+    """Returns the change that was accepted or the objection that was made, None where nothing was."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -88,6 +88,8 @@ class EditScreen(KeyScreen[Correct | Insertion | None]):
         elif half is None and not self._inserts and meant in ("i", "insert"):
             self._proposal = None
             self._inserts = True
+        elif half is None and meant == "o" and not moment.question and not self._inserts:
+            self.dismiss(Notice(self._here.number))
         elif half is None and meant in ("delete", "backspace"):
             self._delete()
         elif half is None and meant == "enter" and self._proposal is not None:
@@ -190,6 +192,8 @@ class EditScreen(KeyScreen[Correct | Insertion | None]):
         hints = [("r7 d n", _("retype")), ("Backspace", _("delete")), ("i", _("put in front"))]
         if self._here.ruling.verdict is Verdict.ILLEGAL:
             hints.insert(0, ("s", _("let it lie")))
+        elif self._here.ruling.rule is Rule.PLAY_STANDS:
+            hints.insert(0, ("o", _("object to it")))
         hints += [(_("up down e"), _("walk")), ("Esc", _("back"))]
         if self._inserts:
             hints = [("r7 d n", _("what was forgotten")), ("Esc", _("drop it"))]

@@ -13,7 +13,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from referee.entries import Seat
-from tablehost.dashboard.lines import Line, Role
+from tablehost.clean import clean
+from tablehost.dashboard.lines import Line, Role, Span
 from tablehost.dashboard.needs import Button
 from tablehost.dashboard.seat_view import Columns
 
@@ -29,8 +30,8 @@ class Pane(Widget):
         self.lines: tuple[Line, ...] = ()
 
     def show(self, lines: Sequence[Line]) -> None:
-        """From now on these lines."""
-        old, self.lines = self.lines, tuple(lines)
+        """From now on these lines, harmless to the terminal wherever their texts come from."""
+        old, self.lines = self.lines, tuple(tuple(Span(clean(text), role) for text, role in line) for line in lines)
         if old == self.lines:
             return
         wide = self.size.width

@@ -316,8 +316,8 @@ def _hints_half(moment: Moment, half: HalfTyped) -> tuple[tuple[str, str], ...]:
 
 def _hints_at(moment: Moment) -> tuple[tuple[str, str], ...]:
     card = ("r y g b w f", _("card"))
-    common = (("u", _("undo")), ("z", _("redo")), ("e", _("edit")), ("m", _("put right")), ("?", _("help")),
-              ("q", _("quit")))  # fmt: skip
+    common = (("u", _("undo")), ("z", _("redo")), ("e", _("edit")), ("m", _("put right")), ("v", _("screens")),
+              ("?", _("help")), ("q", _("quit")))  # fmt: skip
     seats = ("1-9 0" if moment.seats >= 10 else f"1-{moment.seats}", _("other seat"))
     if moment.paused:
         return (("p Enter", _("go on")), ("e", _("edit")), ("?", _("help")), ("q", _("quit")))
@@ -332,8 +332,8 @@ def _hints_at(moment: Moment) -> tuple[tuple[str, str], ...]:
             if moment.can_press:
                 calls += ((";", _("+seat UNO! button")), ("'", _("+seat CATCH")))
             return (card, ("d", _("draw")), ("t", _("draw+lay")), ("u", _("undo")), *calls, ("e", _("edit")), seats,
-                    ("m", _("put right")), ("x", _("pass")), ("p", _("pause")), ("?", _("help")),
-                    ("q", _("quit")))  # fmt: skip
+                    ("m", _("put right")), ("v", _("screens")), ("x", _("pass")), ("p", _("pause")),
+                    ("?", _("help")), ("q", _("quit")))  # fmt: skip
         case Mode.COLOR:
             return (("r y g b", _("name the color")), *common)
         case Mode.CHALLENGE:

@@ -9,6 +9,7 @@ from referee.option_texts import Lang
 from referee.rules import option_keys
 from referee.texts import say
 from tablehost.chronicle import Chronicle, chronicle_of
+from tablehost.clean import escaped
 from tablehost.past import KeptGame, readings
 
 FORMAT = "uno-table game 1"
@@ -54,7 +55,7 @@ def as_json(kept: KeptGame, begun: str, ended: str, lang: Lang = "en") -> str:
         "entries": _entries(kept, lang),
         "record": kept.record,
     }
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    return escaped(json.dumps(told, ensure_ascii=False, indent=1)) + "\n"
 
 
 def _rounds(story: Chronicle) -> Json:

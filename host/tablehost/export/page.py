@@ -6,7 +6,6 @@ Every name and sentence goes through `escape`; no script, no font and no picture
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from typing import Final
 
 from referee.entries import Correct, Landed, Notice, Undo
@@ -15,9 +14,9 @@ from referee.presets import preset
 from referee.rulings import Verdict
 from referee.texts import say
 from tablehost.chronicle import Chronicle, chronicle_of
-from tablehost.clean import clean
 from tablehost.dashboard.log_view import what_text, who_text
 from tablehost.dashboard.marks import DRAWN
+from tablehost.export.markup import escape
 from tablehost.export.score_chart import Series, score_chart
 from tablehost.past import KeptGame, readings
 from tablehost.played_text import OURS, label, played_text
@@ -43,7 +42,7 @@ svg { width: 100%; height: auto; } .log td { padding-top: .1rem; padding-bottom:
 def as_page(kept: KeptGame, begun: str, lang: Lang = "en") -> str:
     """The page. `begun` is the day and hour as a person reads it, `lang` the language of the referee's sentences."""
     story = chronicle_of(kept.game, kept.buttons)
-    names = ", ".join(clean(name) for name in story.names)
+    names = ", ".join(story.names)
     title = _("UNO, {when}: {names}").format(when=begun, names=names)
     parts = [
         f"<h1>{escape(_('An evening of UNO'))}</h1>",
@@ -103,7 +102,7 @@ def _rules_line(kept: KeptGame, lang: Lang) -> str:
 def _result(story: Chronicle) -> list[str]:
     found = []
     for match in story.matches:
-        who = ", ".join(clean(story.names[seat]) for seat in match.winners)
+        who = ", ".join(story.names[seat] for seat in match.winners)
         points = max((match.totals[seat] for seat in match.winners), default=0)
         told = _("Match {n}: {who} won with {points} points.").format(n=match.number, who=who, points=points)
         found.append(f"<p><strong>{escape(told)}</strong></p>")
@@ -114,7 +113,7 @@ def _scores(story: Chronicle) -> list[str]:
     booked = story.booked
     if not booked:
         return [f"<p>{escape(_('No round has been counted yet.'))}</p>"]
-    names = [clean(name) for name in story.names]
+    names = story.names
     heads = [(_("Round"), False), *((name, True) for name in names)]
     rows = []
     for told in booked:
@@ -138,7 +137,7 @@ def _chart(kept: KeptGame, story: Chronicle) -> str:
         start: int | None = None
         if totals[0] is not None and first.scores is not None and seat < len(first.scores):
             start = totals[0] - first.scores[seat]
-        series.append(Series(clean(name), (start, *totals)))
+        series.append(Series(name, (start, *totals)))
     target = kept.game.setup.rules.settled().match_target
     title = _("Points after every round")
     return score_chart(series, target if isinstance(target, int) else None, title)
@@ -153,7 +152,7 @@ def _players(story: Chronicle) -> str:
     for one in story.seats:
         turn = "" if one.mean_turn_us is None else seconds(one.mean_turn_us)
         told = [one.wins, one.points, one.calls, one.caught, one.catches, one.penalty_cards]
-        rows.append(("", [clean(one.name), *map(str, told), turn]))
+        rows.append(("", [one.name, *map(str, told), turn]))
     return table(heads, rows)
 
 
@@ -165,7 +164,7 @@ def _records(story: Chronicle) -> list[str]:
         found.append(f"<p>{escape(told)}</p>")
     if story.races:
         race = min(story.races, key=lambda one: abs(one.margin_us))
-        who, other = clean(story.names[race.caller]), clean(story.names[race.catcher])
+        who, other = story.names[race.caller], story.names[race.catcher]
         apart = seconds(abs(race.margin_us), 3)
         told = _("Closest call: {who} and {other}, {time} apart.").format(who=who, other=other, time=apart)
         found.append(f"<p>{escape(told)}</p>")
@@ -178,8 +177,8 @@ def _penalties(story: Chronicle, lang: Lang) -> list[str]:
     heads = [(_("Round"), True), (_("Entry"), True), (_("Player"), False), (_("Cards"), True), (_("Why"), False)]
     rows = [
         ("", [
-            str(one.round_number), str(one.number), clean(story.names[one.seat]), str(one.cards),
-            clean(one.reason(story.names, lang)),
+            str(one.round_number), str(one.number), story.names[one.seat], str(one.cards),
+            one.reason(story.names, lang),
         ])
         for one in story.penalties
     ]  # fmt: skip
@@ -215,8 +214,8 @@ def _log(kept: KeptGame, lang: Lang) -> str:
         ruling = rulings[step.number]
         judged = None if isinstance(step.entry, Notice) else step.entry
         at = "" if step.entry.at is None else seconds(step.entry.at, 1)
-        says = clean(say(ruling, judged, names, lang))
+        says = say(ruling, judged, names, lang)
         kind = "bad" if ruling.verdict in (Verdict.ILLEGAL, Verdict.MISMATCH, Verdict.LATE) else ""
-        what = clean(what_text(step.entry, names, DRAWN))
+        what = what_text(step.entry, names, DRAWN)
         rows.append((kind, [str(step.number), at, who_text(step.entry, names), what, says]))
     return table(heads, rows).replace("<table>", '<table class="log">', 1)

@@ -6,8 +6,10 @@ import csv
 import io
 
 from tablehost.chronicle import chronicle_of
+from tablehost.clean import clean
 from tablehost.past import KeptGame
 
+FORMULA_SIGNS = ("=", "+", "-", "@", "|", "%", "＝", "＋", "－", "＠")
 COLUMNS = ("game", "begun", "rules", "match", "round", "seat", "player", "winner", "points", "total")
 
 
@@ -30,5 +32,6 @@ def as_csv(kept: KeptGame, begun: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """A spreadsheet takes a field that begins with one of these signs for a formula and runs it."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠") else text
+    """One line of text; a spreadsheet takes a field that begins with one of these signs for a formula and runs it."""
+    line = clean(text)
+    return f"'{line}" if line.lstrip()[:1] in FORMULA_SIGNS else line

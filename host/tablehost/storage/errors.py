@@ -9,6 +9,7 @@ SaveError
 ├── SqliteTooOld      this Python comes with an SQLite that cannot read it
 ├── NoSaveFile        nothing has been saved yet
 ├── NoSuchGame        there is no game of this number in it
+├── GameTooLong       it has more entries than any evening
 ├── SaveNotReadable   the file cannot be read
 ├── SaveNotWritable   the folder or the file cannot be written
 ├── DiskFull          there is no room left
@@ -100,6 +101,15 @@ class NoSaveFile(SaveError):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, f'no game has been saved yet (there is no {path}): "uno-table play" begins one')
+
+
+class GameTooLong(SaveError):
+    """No table has played so long; whoever made this file did not play."""
+
+    def __init__(self, path: Path, game: int, entries: int) -> None:
+        super().__init__(
+            path, f"game {game} in {path} has {entries} entries, more than any evening, and is not read: play another"
+        )
 
 
 class SaveNotReadable(SaveError):

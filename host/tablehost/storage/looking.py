@@ -12,6 +12,7 @@ from pathlib import Path
 from tablehost.storage.errors import NoSaveFile, NotASaveFile, SaveNotReadable
 
 HEADER_BYTES = 100  # SQLite takes a file shorter than its own header for an empty one
+FILE_BYTES = 2_000_000_000  # an evening has about 1 MB; all of it is held in memory to be looked at
 JOURNAL = "-wal"
 
 
@@ -26,8 +27,7 @@ def copy_into(copy: sqlite3.Connection, path: Path) -> None:
             raise NotASaveFile(path, "it is a folder")
         if not path.exists():
             raise NoSaveFile(path)
-        if 0 < path.stat().st_size < HEADER_BYTES:
-            raise NotASaveFile(path, "it is too short")
+        check_size(path)
         with path.open("rb"):
             pass  # SQLite would only say that it cannot
         if not journal.exists() or not journal.stat().st_size:
@@ -43,6 +43,15 @@ def copy_into(copy: sqlite3.Connection, path: Path) -> None:
                 _backup(copy, beside, "")
     except OSError as error:
         raise SaveNotReadable(path, error.strerror or str(error)) from error
+
+
+def check_size(path: Path) -> None:
+    """Raises `NotASaveFile` where the size of the file alone tells it, or OSError. An empty one may become a save file."""
+    size = path.stat().st_size
+    if 0 < size < HEADER_BYTES:
+        raise NotASaveFile(path, "it is too short")
+    if size > FILE_BYTES:
+        raise NotASaveFile(path, f"it has {size // 1_000_000} MB, and a thousand evenings have less")
 
 
 def _backup(copy: sqlite3.Connection, path: Path, how: str) -> None:

@@ -19,6 +19,8 @@ FROM sqlite_master AS thing LEFT JOIN pragma_table_info(thing.name) AS field
 WHERE thing.name NOT LIKE 'sqlite_%'
 """
 
+_COMMANDS = "SELECT type, name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')"
+
 
 @dataclass(frozen=True, slots=True)
 class Schema:
@@ -50,15 +52,25 @@ def version_of(connection: sqlite3.Connection, path: Path, known: int) -> int:
 
 
 def missing_from(connection: sqlite3.Connection, version: int, schemas: Sequence[Schema]) -> set[str]:
-    """Tables, columns and triggers of `version` that the file does not have. More than that does no harm."""
+    """Tables, columns and triggers of `version` that the file does not have. More tables and columns do no harm."""
+    missing = _of_model(_STRUCTURE, version, schemas) - set(connection.execute(_STRUCTURE))
+    return {f"{name}.{column}" if column else name for _, name, column, *_ in missing}
+
+
+def foreign_in(connection: sqlite3.Connection, version: int, schemas: Sequence[Schema]) -> set[str]:
+    """Triggers and views that are not those of `version`: commands that would run when the file is written or read."""
+    foreign = set(connection.execute(_COMMANDS)) - _of_model(_COMMANDS, version, schemas)
+    return {str(name) for _, name, _ in foreign}
+
+
+def _of_model(question: str, version: int, schemas: Sequence[Schema]) -> set[tuple[object, ...]]:
+    """What an untouched file of that version answers."""
     model = sqlite3.connect(":memory:", isolation_level=None)
     try:
         _apply(model, [schema for schema in schemas if schema.number <= version])
-        wanted = set(model.execute(_STRUCTURE))
+        return set(model.execute(question))
     finally:
         model.close()
-    missing = wanted - set(connection.execute(_STRUCTURE))
-    return {f"{name}.{column}" if column else name for _, name, column, *_ in missing}
 
 
 def _apply(connection: sqlite3.Connection, schemas: Sequence[Schema]) -> None:

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from tablehost.storage.errors import (
+    GameTooLong,
     NoSuchGame,
     NotASaveFile,
     SaveConflict,
@@ -23,14 +24,16 @@ from tablehost.storage.errors import (
     SqliteTooOld,
     as_fact,
 )
-from tablehost.storage.looking import HEADER_BYTES, copy_into
-from tablehost.storage.migrate import Schema, bring_up, missing_from, released, version_of
+from tablehost.storage.looking import check_size, copy_into
+from tablehost.storage.migrate import Schema, bring_up, foreign_in, missing_from, released, version_of
 from tablehost.storage.rows import Booking, Game, GameId, NewEntry, Player, Score, StoredEntry
 
 WallClock = Callable[[], int]
 """Microseconds since 1970-01-01 UTC."""
 
 PATIENCE_MS = 2000  # another program's write takes a few ms; whoever needs longer is stuck or not one of us
+ENTRIES_LIMIT = 100_000  # of one game: five days and nights of play
+ROW_BYTES = 1_000_000  # our longest is a line of a record or a setup: some 40,000
 OLDEST_SQLITE = (3, 37)  # the first with STRICT tables
 
 _GAMES = """
@@ -71,14 +74,15 @@ class SaveFile:
             path.parent.mkdir(parents=True, exist_ok=True)
             if path.is_dir():
                 raise NotASaveFile(path, "it is a folder")
-            if path.exists() and 0 < path.stat().st_size < HEADER_BYTES:
-                raise NotASaveFile(path, "it is too short")
+            if path.exists():
+                check_size(path)
         except OSError as error:
             raise SaveNotWritable(path, error.strerror or str(error)) from error
         schemas = released() if schemas is None else schemas
         connection: sqlite3.Connection | None = None
         try:
             connection = sqlite3.connect(path, timeout=patience_ms / 1000, isolation_level=None)
+            _guard(connection)
             _check(connection, path, schemas)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk, not only in the cache
@@ -108,6 +112,7 @@ class SaveFile:
         if sqlite3.sqlite_version_info < OLDEST_SQLITE:
             raise SqliteTooOld(path, sqlite3.sqlite_version, ".".join(map(str, OLDEST_SQLITE)))
         copy = sqlite3.connect(":memory:", isolation_level=None)
+        _guard(copy)
         try:
             copy_into(copy, path)
             _check(copy, path, schemas)
@@ -218,7 +223,7 @@ class SaveFile:
 
     def game(self, game: GameId) -> Game:
         """One game; `NoSuchGame` if it was never begun."""
-        rows = self._read(_GAMES + "WHERE game.id = ?", (game,))
+        rows = self._read(_GAMES + "WHERE game.id = ?", (game,)) if abs(game) < 1 << 63 else []  # SQLite's numbers
         if not rows:
             raise NoSuchGame(self.path, game)
         return Game(*rows[0])
@@ -233,7 +238,8 @@ class SaveFile:
 
     def entries(self, game: GameId) -> tuple[StoredEntry, ...]:
         """All entries of the game in order, those taken back or corrected included."""
-        self.game(game)
+        if (count := self.game(game).entries) > ENTRIES_LIMIT:
+            raise GameTooLong(self.path, game, count)
         rows = self._read(
             "SELECT seq, line, at_us, source, verdict, rule, saved_us FROM entry WHERE game = ? ORDER BY seq", (game,)
         )
@@ -305,12 +311,19 @@ class SaveFile:
             raise
 
 
+def _guard(connection: sqlite3.Connection) -> None:
+    """The file may come from anywhere: no row fills the memory, and nothing in its schema is trusted."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, ROW_BYTES)
+    connection.execute("PRAGMA trusted_schema = OFF")
+
+
 def _check(connection: sqlite3.Connection, path: Path, schemas: Sequence[Schema]) -> None:
     """Is this a save file, of a version we know, and whole? Only reads, so that a bad file stays as it is."""
     try:
         version = version_of(connection, path, schemas[-1].number)
         finding = connection.execute("PRAGMA quick_check(1)").fetchone()[0] if version else "ok"
         missing = missing_from(connection, version, schemas)
+        foreign = foreign_in(connection, version, schemas)
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
             raise NotASaveFile(path, "it does not begin like an SQLite file") from error
@@ -321,6 +334,8 @@ def _check(connection: sqlite3.Connection, path: Path, schemas: Sequence[Schema]
         raise SaveDamaged(path, " ".join(str(finding).split()))
     if missing:
         raise SaveDamaged(path, f"without {', '.join(sorted(missing))}")
+    if foreign:
+        raise SaveDamaged(path, f"with commands of somebody else's: {', '.join(sorted(foreign))}")
 
 
 def _named(error: BaseException, path: Path, connection: sqlite3.Connection | None) -> Exception | None:

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from tablehost.words import _
+
 
 class Damage(StrEnum):
     """What was wrong with bytes that are not a frame."""
@@ -36,7 +38,7 @@ class FrameDamaged(LinkError):
         self.damage = damage
 
     def __str__(self) -> str:
-        return f"a damaged frame ({self.damage})"
+        return _("a damaged frame ({damage})").format(damage=self.damage)
 
 
 class MessageMalformed(LinkError):
@@ -45,7 +47,7 @@ class MessageMalformed(LinkError):
         self.what = what
 
     def __str__(self) -> str:
-        return f"a frame with a sound CRC makes no sense: {self.what}"
+        return _("a frame with a sound CRC makes no sense: {what}").format(what=self.what)
 
 
 class NotOurBoard(LinkError):
@@ -61,8 +63,12 @@ class NotOurBoard(LinkError):
         return self.name.startswith("StandardFirmata")
 
     def __str__(self) -> str:
-        name = f'"{self.name}"' if self.name else "a firmware without a name"
-        return f'the board runs {name} {self.version[0]}.{self.version[1]}, not uno-table: run "uno-table flash"'
+        version = f"{self.version[0]}.{self.version[1]}"
+        if not self.name:
+            told = _('the board runs a firmware without a name ({version}), not uno-table: run "uno-table flash"')
+            return told.format(version=version)
+        told = _('the board runs "{name}" {version}, not uno-table: run "uno-table flash"')
+        return told.format(name=self.name, version=version)
 
 
 class WireVersionMismatch(LinkError):
@@ -78,8 +84,8 @@ class WireVersionMismatch(LinkError):
         return self.board < self.program
 
     def __str__(self) -> str:
-        remedy = 'run "uno-table flash"' if self.board_is_older else "update this program"
-        return (
-            f"the board speaks wire {self.board[0]}.{self.board[1]}, "
-            f"this program speaks {self.program[0]}.{self.program[1]}: {remedy}"
-        )
+        if self.board_is_older:
+            told = _('the board speaks wire {board}, this program speaks {ours}: run "uno-table flash"')
+        else:
+            told = _("the board speaks wire {board}, this program speaks {ours}: update this program")
+        return told.format(board="{}.{}".format(*self.board), ours="{}.{}".format(*self.program))

@@ -1,6 +1,6 @@
 """What a board tells the table: presses, and how the link is. Values only; every `LinkReport` reads as one sentence.
 
-Other languages match on the kind and use its fields. Times are whole microseconds of the table's clock unless named
+The sentence is in the language in use at that moment. Times are whole microseconds of the table's clock unless named
 otherwise.
 """
 
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, assert_never
 
 from tablehost.wire.errors import LinkError
 from tablehost.wire.inputs import Input
+from tablehost.words import _, ngettext
 
 TICK_US = 100  # one scan of the board
 TIE_TICKS = 2  # two presses this close or closer are a tie (DESIGN section 5)
@@ -74,12 +75,13 @@ class InputTrouble:
     trouble: Trouble
 
     def __str__(self) -> str:
-        return {
-            Trouble.HELD_AT_START: f"{self.input} was held when the board started: let go of it",
-            Trouble.STUCK: f"{self.input} is stuck: it does not count until it is let go",
-            Trouble.CHATTER: f"{self.input} chatters: it does not count until it is quiet, look at its cable",
-            Trouble.FREE: f"{self.input} works again",
+        told = {
+            Trouble.HELD_AT_START: _("{button} was held when the board started: let go of it"),
+            Trouble.STUCK: _("{button} is stuck: it does not count until it is let go"),
+            Trouble.CHATTER: _("{button} chatters: it does not count until it is quiet, look at its cable"),
+            Trouble.FREE: _("{button} works again"),
         }[self.trouble]
+        return told.format(button=self.input)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,12 @@ class PressesDropped:
     count: int
 
     def __str__(self) -> str:
-        return f"{self.count} late presses were dropped by the board: the link is too bad"
+        told = ngettext(
+            "{n} late press was dropped by the board: the link is too bad",
+            "{n} late presses were dropped by the board: the link is too bad",
+            self.count,
+        )
+        return told.format(n=self.count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +130,7 @@ class NoBoardThere(LinkReport):
     """There is no board, on purpose."""
 
     def __str__(self) -> str:
-        return "no board: everything works from the keyboard"
+        return _("no board: everything works from the keyboard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +138,7 @@ class Opening(LinkReport):
     """The port is open; opening it mostly resets the board."""
 
     def __str__(self) -> str:
-        return "the board is starting"
+        return _("the board is starting")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +154,9 @@ class Linked(LinkReport):
     notes: tuple[Note, ...] = ()
 
     def __str__(self) -> str:
-        return f"board linked, {self.seats} seats" + ("" if self.exact else ", basic mode: order only")
+        if self.exact:
+            return _("board linked, {n} seats").format(n=self.seats)
+        return _("board linked, {n} seats, basic mode: order only").format(n=self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +167,7 @@ class Stale(LinkReport):
     silent_us: int = 0
 
     def __str__(self) -> str:
-        return f"the board has been silent for {self.silent_us / 1e6:.1f} s"
+        return _("the board has been silent for {time} s").format(time=f"{self.silent_us / 1e6:.1f}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +176,10 @@ class Lost(LinkReport):
     cause: str = ""  # what the operating system said, if it did
 
     def __str__(self) -> str:
-        cause = f" ({self.cause})" if self.cause else ""
-        return f"the board is gone{cause}: the game goes on by keyboard until it is back"
+        if self.cause:
+            told = _("the board is gone ({cause}): the game goes on by keyboard until it is back")
+            return told.format(cause=self.cause)
+        return _("the board is gone: the game goes on by keyboard until it is back")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +191,8 @@ class Back(LinkReport):
     exact: bool = True
 
     def __str__(self) -> str:
-        return f"the board is back after {self.silent_us / 1e6:.1f} s, nothing is lost"
+        told = _("the board is back after {time} s, nothing is lost")
+        return told.format(time=f"{self.silent_us / 1e6:.1f}")
 
 
 class ResetCause(StrEnum):
@@ -203,15 +215,24 @@ class Reset(LinkReport):
     exact: bool = True
 
     def __str__(self) -> str:
-        why = {
-            ResetCause.UNKNOWN: "",
-            ResetCause.POWER: " because it had no power",
-            ResetCause.BUTTON: " (button)",
-            ResetCause.BROWN_OUT: " because its supply voltage fell",
-            ResetCause.WATCHDOG: " because its program hung",
-            ResetCause.PORT: " when its port was opened again",
-        }[self.cause]
-        return f"the board restarted{why}: presses of the last moments may be missing"
+        match self.cause:
+            case ResetCause.UNKNOWN:
+                return _("the board restarted: presses of the last moments may be missing")
+            case ResetCause.POWER:
+                return _("the board restarted because it had no power: presses of the last moments may be missing")
+            case ResetCause.BUTTON:
+                return _("the board restarted (button): presses of the last moments may be missing")
+            case ResetCause.BROWN_OUT:
+                return _(
+                    "the board restarted because its supply voltage fell: presses of the last moments may be missing"
+                )
+            case ResetCause.WATCHDOG:
+                return _("the board restarted because its program hung: presses of the last moments may be missing")
+            case ResetCause.PORT:
+                return _(
+                    "the board restarted when its port was opened again: presses of the last moments may be missing"
+                )
+        assert_never(self.cause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,13 +254,13 @@ class NoAnswer(LinkReport):
 
     def __str__(self) -> str:
         if self.echoes:
-            return (
+            return _(
                 "the port sends back what was written to it, so it is a modem or a joined cable: name another port, "
                 '"uno-table ports" lists them'
             )
         if self.noise_bytes:
-            return 'something talks on this port, but not our board: another sketch? Run "uno-table flash"'
-        return 'nothing answers on this port: is the sketch on the board? Run "uno-table flash"'
+            return _('something talks on this port, but not our board: another sketch? Run "uno-table flash"')
+        return _('nothing answers on this port: is the sketch on the board? Run "uno-table flash"')
 
 
 Report = Press | InputTrouble | PressesDropped | BoardText | LinkReport

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tablehost.boards.discovery import PortInfo
+from rich.cells import cell_len, set_cell_size
 
-HEADINGS = ("port", "usb id", "chip", "serial number", "socket", "name")
+from tablehost.boards.discovery import PortInfo
+from tablehost.words import _
 
 
 def port_lines(ports: Iterable[PortInfo]) -> list[str]:
@@ -15,7 +16,7 @@ def port_lines(ports: Iterable[PortInfo]) -> list[str]:
         (
             port.device,
             port.usb_id or "-",
-            port.chip.name if port.chip is not None else "-",
+            str(port.chip) if port.chip is not None else "-",
             port.serial or "-",
             port.location or "-",
             port.product or "-",
@@ -24,6 +25,9 @@ def port_lines(ports: Iterable[PortInfo]) -> list[str]:
     ]
     if not rows:
         return []
-    table = [HEADINGS, *rows]
-    widths = [max(len(row[column]) for row in table) for column in range(len(HEADINGS))]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in table]
+    headings = (_("port"), _("usb id"), _("chip"), _("serial number"), _("socket"), _("name"))
+    table = [headings, *rows]
+    widths = [max(cell_len(row[column]) for row in table) for column in range(len(headings))]
+    return [
+        "  ".join(set_cell_size(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in table
+    ]
