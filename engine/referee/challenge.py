@@ -116,7 +116,10 @@ def _is_guilty(case: Case, entry: Show, chain: Chain, four: LaidFour) -> bool:
 
 def _telling_cards(case: Case, entry: Show, four: LaidFour) -> list[Card]:
     """The cards shown that rule the Wild Draw Four out."""
-    answered = Chain(four.offender, 0, Face.DRAW_TWO, 1, answerable=True) if four.on_penalty else None
+    answered = None
+    if four.on_penalty:
+        deflected = four.top is not None and four.top.face in (Face.SKIP, Face.REVERSE)
+        answered = Chain(four.offender, 0, Face.DRAW_TWO, 1, answerable=True, deflected=deflected)
     return [card for card in entry.cards if is_guilt(case.state.rules, four, card, answered)]
 
 

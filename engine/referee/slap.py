@@ -13,11 +13,12 @@ from referee.cards import Card, Face
 from referee.case import Case
 from referee.entries import Seat, Slap
 from referee.events import DebtLifted, SlapsSet, WaitingSet
+from referee.rules import Rules
 from referee.rulings import Rule, Ruling, Verdict
-from referee.state import Press, Slapping, Span, State
+from referee.state import Press, Slapping, Span, State, Window
 from referee.values import changed
 from referee.waiting import can_come_to_one
-from referee.windows import first_of
+from referee.windows import first_of, judge_window
 
 PENALTY: Final = 2
 """Cards for the last hand (catalogue 5.13)."""
@@ -38,7 +39,7 @@ def card_landed(case: Case, seat: Seat, card: Card, landed: Span | None) -> None
     if len(seats) < 2 or (seat not in seats and case.state.rules.round_end == "first_out"):
         return
     case.then(SlapsSet(Slapping(seats, landed)))
-    for press in _hands_before_entry(case.state, landed):
+    for press in _hands_before_entry(case.state, landed, case.number):
         waiting = case.state.waiting
         if press not in waiting:
             also_down(case, press)
@@ -52,17 +53,24 @@ def card_landed(case: Case, seat: Seat, card: Card, landed: Span | None) -> None
             case.note(verdict, rule, press.number, who=press.seat, other=last, n=PENALTY)
 
 
-def _hands_before_entry(state: State, landed: Span | None) -> list[Press]:
-    """The first press of each seat that may have come after the landing of a 9 that is typed only now."""
+def _hands_before_entry(state: State, landed: Span | None, number: int) -> list[Press]:
+    """The first press of each seat that may have come after the landing of a 9 that is typed only now, as `number`."""
     if landed is None:
         return []
     pressed = [*state.waiting, *(early for early in state.early if early is not None)]
-    pressed += [press for window in state.windows for press in window.presses]
+    for window in state.windows:
+        pressed += window.presses if window.number == number else _without_use(state.rules, window)
     found: dict[Seat, Press] = {}
     for press in sorted((one for one in pressed if one.at is not None), key=lambda one: (one.at or 0, one.number)):
         if (press.at or 0) >= landed[0] and press.target is None:
             found.setdefault(press.seat, press)
     return list(found.values())
+
+
+def _without_use(rules: Rules, window: Window) -> list[Press]:
+    """The presses about an earlier card that did nothing for it: what counted there was meant for it."""
+    notes = judge_window(rules, window).notes
+    return [one for one in window.presses if notes[one.number].verdict not in (Verdict.LEGAL, Verdict.UPHELD)]
 
 
 def _may_save(state: State, press: Press) -> bool:

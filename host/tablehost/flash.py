@@ -95,7 +95,7 @@ def the_build(build: str | None, port: PortInfo, hello: Hello | None, known: dic
 
 
 def _no_such_build(build: str, known: dict[str, Image]) -> WhichBoard:
-    told = _('there is no build "{build}"; there are {builds}')
+    told = _('there is no build "{build}": {builds}')
     return WhichBoard(told.format(build=build, builds=", ".join(known)))
 
 

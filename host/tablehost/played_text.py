@@ -22,7 +22,7 @@ def played_text(rules: Rules) -> Preset:
 def label(text: Preset, begun: Preset, lang: Lang) -> str:
     """What a text is called, with how many rules the table has changed."""
     title = heading(begun, lang).title
-    count = len(differences(begun.rules(), text.rules()))
+    count = 0 if text is begun else len(differences(begun.rules(), text.rules()))
     if not count:
         return title
     return ngettext("{title}, {n} rule changed", "{title}, {n} rules changed", count).format(title=title, n=count)

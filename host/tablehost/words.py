@@ -10,7 +10,7 @@ from __future__ import annotations
 import gettext
 import locale
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -44,6 +44,12 @@ def _(text: str) -> str:
 def ngettext(one: str, many: str, count: int) -> str:
     """Like `_`, for a text that says how many: `one` for 1 in English, `many` for every other number."""
     return _chosen.ngettext(one, many, count)
+
+
+def listed(items: Sequence[str]) -> str:
+    """`A`, `A and B`, `A, B and C`; at least one item."""
+    *others, last = items
+    return _("{others} and {last}").format(others=_(", ").join(others), last=last) if others else last
 
 
 def language_of(environ: Mapping[str, str]) -> Lang:

@@ -16,13 +16,14 @@ from tablehost.dashboard.game_screen import GameScreen
 from tablehost.dashboard.hand_screen import HandScreen
 from tablehost.dashboard.help_screen import HelpScreen
 from tablehost.dashboard.history_screen import HistoryScreen
+from tablehost.dashboard.options_screen import OptionsScreen
 from tablehost.dashboard.replay_screen import ReplayScreen
 from tablehost.dashboard.rulebook_screen import RuleBookScreen
 from tablehost.dashboard.service_screen import ServiceScreen
 from tablehost.dashboard.setup_screen import SetupScreen
 from tablehost.dashboard.table_screen import TableScreen
 from tests.dashboard.helpers import keys, press, screen_text, until
-from tests.support.fake_evening import FakeEvening
+from tests.support.fake_evening import FakeEvening, FakeSavedGame
 from tests.support.past_evenings import ROUND_ONE, ROUND_TWO, kept
 
 NAMES = ("Ann", "Bob", "小明")
@@ -276,3 +277,27 @@ async def test_no_key_breaks_a_page(page: str, size: tuple[int, int]) -> None:
             while isinstance(pilot.app.screen, CommandPalette):
                 await pilot.press("escape")
                 await pilot.pause()
+
+
+DRAWN_SIGNS = set("─│┌┐└┘├┤┬┴┼╶╴╵╷█▀▄▁▔▆▊▎…●·▲■◆▼→«»“”")
+
+
+@pytest.mark.parametrize("page", ["", "v1", "v2", "v3", "v32", "v34", "v4", "v42", "v44", "v5", "v6", "?"])
+async def test_with_plain_signs_nothing_else_is_drawn(page: str) -> None:
+    async with TableApp(played(), ascii_only=True).run_test(size=(80, 24)) as pilot:
+        await keys(pilot, page)
+        assert not set(screen_text(pilot.app)) & DRAWN_SIGNS
+
+
+async def test_the_set_up_and_the_options_have_plain_signs_too() -> None:
+    evening = FakeEvening(players=NAMES, saved=[FakeSavedGame(n, "Ann, Bob", "round 1") for n in range(9)])
+    async with TableApp(evening, ascii_only=True).run_test(size=(60, 18)) as pilot:
+        assert not set(screen_text(pilot.app)) & DRAWN_SIGNS
+        await pilot.press("f4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OptionsScreen))
+        assert not set(screen_text(pilot.app)) & DRAWN_SIGNS
+        await keys(pilot, "<escape>")
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CommandPalette))
+        await pilot.pause(0.5)
+        assert not set(screen_text(pilot.app)) & DRAWN_SIGNS

@@ -83,7 +83,7 @@ def _firmware(hello: Hello, image: Image | None) -> list[Finding]:
         unit=f"{hello.unit:08X}",
     )
     try:
-        minor, _ = agree(hello, Expected())
+        minor, _notes = agree(hello, Expected())
     except LinkError as error:
         return [fine(said), wrong(str(error))]
     found = [fine(said)]
@@ -140,7 +140,8 @@ def cable_finding(test: CableTest) -> Finding:
         told = _("the cable test failed: none of {sent} frames was answered").format(sent=test.sent)
         return wrong(told, _other_cable())
     told = _(
-        "cable test: {answered} of {sent} frames answered, {damaged} damaged, round trip {trip} ms, slowest {slowest} ms"
+        "cable test: {answered} of {sent} frames answered, {damaged} damaged, round trip {trip} ms, slowest {slowest} "
+        "ms"
     ).format(
         answered=test.answered,
         sent=test.sent,

@@ -12,7 +12,7 @@ FlashError
 
 from __future__ import annotations
 
-from tablehost.words import _
+from tablehost.words import _, listed
 
 
 class FlashError(Exception):
@@ -79,7 +79,7 @@ class BootloaderSilent(FlashError):
             "no bootloader answered on {device} (tried at {bauds} baud): is it the right board and --build? "
             "If so, press its reset button at the moment the writing begins"
         )
-        return told.format(device=self.device, bauds=", ".join(map(str, self.bauds)))
+        return told.format(device=self.device, bauds=listed([str(baud) for baud in self.bauds]))
 
 
 class VerifyFailed(FlashError):
@@ -102,7 +102,7 @@ class ToolFailed(FlashError):
 
     def __str__(self) -> str:
         if not self.said:
-            return _("{tool} failed without a word").format(tool=self.tool)
+            return _("{tool} failed: without a word").format(tool=self.tool)
         return _("{tool} failed: {said}").format(tool=self.tool, said=self.said)
 
 

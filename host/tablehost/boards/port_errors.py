@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablehost.words import _
+from tablehost.words import _, listed
 
 
 class PortError(Exception):
@@ -90,7 +90,7 @@ class PortBusy(PortError):
             )
             return told.format(device=self.device)
         if self.holders:
-            holders = ", ".join(map(str, self.holders))
+            holders = listed([str(holder) for holder in self.holders])
             return _("{device} is used by {holders}: close that first").format(device=self.device, holders=holders)
         told = _("{device} is used by another program: close it (the Arduino serial monitor?)")
         return told.format(device=self.device)

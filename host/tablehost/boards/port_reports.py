@@ -8,7 +8,7 @@ from typing import ClassVar
 from tablehost.boards.port_errors import PortError
 from tablehost.wire.errors import LinkError
 from tablehost.wire.reports import LinkReport, NoBoardThere
-from tablehost.words import _, ngettext
+from tablehost.words import _, listed, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class TwoFit(LinkReport):
 
     def __str__(self) -> str:
         told = _('{n} boards fit, {devices}: say which one with "--board {first}"')
-        return told.format(n=len(self.devices), devices=", ".join(self.devices), first=self.devices[0])
+        return told.format(n=len(self.devices), devices=listed(self.devices), first=self.devices[0])
 
 
 @dataclass(frozen=True, slots=True)

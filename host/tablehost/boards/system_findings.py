@@ -17,7 +17,8 @@ def udev_rule() -> str:
     lines = [f"# Boards of uno-table. Goes into {RULE_FILE}"]
     for (vid, pid), chip in CHIPS.items():
         match = f'SUBSYSTEM=="tty", ATTRS{{idVendor}}=="{vid:04x}", ATTRS{{idProduct}}=="{pid:04x}"'
-        lines += [f"# {chip.name} {chip.model or ''}".rstrip(), f'{match}, ENV{{ID_MM_DEVICE_IGNORE}}="1", TAG+="uaccess"']
+        board = "" if chip.model is None else f" ({chip.model})"
+        lines += [f"# {chip.name}{board}", f'{match}, ENV{{ID_MM_DEVICE_IGNORE}}="1", TAG+="uaccess"']
     return "\n".join(lines)
 
 

@@ -76,6 +76,7 @@ class TableApp(App[None]):
         super().__init__()
         self.evening = evening
         self.marks = ASCII if ascii_only else DRAWN
+        self.set_class(ascii_only, "-ascii")
         self.lang: Lang = lang
         self.keymap = keymap or KeyMap()
         self.sound = Sound()
@@ -95,7 +96,7 @@ class TableApp(App[None]):
         if self.evening.is_started:
             self._open_table()
         else:
-            self.push_screen(SetupScreen(self.evening, self._rules, self.lang))
+            self.push_screen(SetupScreen(self.evening, self._rules, self.lang, self.marks))
         self.evening.on_news = self._board_has_news
         self._clock = self.set_interval(POLL_S, self._poll)
         if self._script is not None:

@@ -29,6 +29,10 @@ def pad(text: str, cells: int, ellipsis: str = "…", right: bool = False) -> st
     return gap + short if right else set_cell_size(short, cells)
 
 
+ALL = 1000
+"""For `wrap`: as many lines as it takes."""
+
+
 def wrap(text: str, cells: int, lines: int, ellipsis: str = "…") -> list[str]:
     """`text` in at most so many lines, broken at blanks where there are any; the last one is cut."""
     found: list[str] = []

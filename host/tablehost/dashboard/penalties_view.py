@@ -6,7 +6,7 @@ from referee.rule_sources import rule_source
 from referee.rules import Rules
 from tablehost.chronicle import Chronicle
 from tablehost.clean import clean
-from tablehost.dashboard.cells import pad, wrap
+from tablehost.dashboard.cells import ALL, pad, wrap
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.words import _, ngettext
@@ -31,7 +31,8 @@ def penalty_lines(story: Chronicle, rules: Rules, cells: int, marks: Marks, lang
         by = "" if one.by is None else _("pointed out by {name}").format(name=clean(story.names[one.by]))
         head = [Span(f" {pad(name, 16, marks.cut)} ", "strong"), Span(pad(cards, 9, marks.cut), "bad")]
         found.append((*head, Span("   ".join(part for part in (where, by) if part), "dim")))
-        found += [line_of(f"    {text}") for text in wrap(clean(one.reason(story.names, lang)), max(10, cells - 5), 4)]
+        reason = clean(one.reason(story.names, lang))
+        found += [line_of(f"    {text}") for text in wrap(reason, max(10, cells - 5), ALL)]
         source = clean(rule_source(one.cause, rules, "zh_CN" if lang == "zh_CN" else "en"))
-        found += [line_of((f"    {text}", "dim")) for text in wrap(source, max(10, cells - 5), 4)]
+        found += [line_of((f"    {text}", "dim")) for text in wrap(source, max(10, cells - 5), ALL)]
     return tuple(found)

@@ -9,7 +9,7 @@ from referee.option_texts import Lang, option_text
 from referee.presets import Preset
 from referee.rulebook import RowStatus, difference, explanation, heading, open_points, status_rows
 from tablehost.clean import clean
-from tablehost.dashboard.cells import wrap
+from tablehost.dashboard.cells import ALL, wrap
 from tablehost.dashboard.lines import Line, Role, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.words import _
@@ -83,10 +83,10 @@ def option_lines(text: Preset, cells: int, marks: Marks, lang: Lang) -> list[Lin
         if row.group != group:
             group = row.group
             found += [(), line_of((f" {group}", "key"))] if found else [line_of((f" {group}", "key"))]
-        first, *more = wrap(clean(f"{row.title}: {row.meaning}"), max(10, cells - 20), 5) or [""]
+        first, *more = wrap(clean(f"{row.title}: {row.meaning}"), max(10, cells - 20), ALL) or [""]
         found.append(line_of((f"  [{row.status_text}] ", _ROLES[row.status]), (first, "strong")))
         found += [line_of((f"      {rest}", "strong")) for rest in more]
-        found += [line_of((f"      {rest}", "dim")) for rest in wrap(clean(row.source), max(10, cells - 7), 6)]
+        found += [line_of((f"      {rest}", "dim")) for rest in wrap(clean(row.source), max(10, cells - 7), ALL)]
     return found
 
 
@@ -97,7 +97,7 @@ def _open_lines(text: Preset, cells: int, lang: Lang) -> list[Line]:
     found: list[Line] = []
     for one in points:
         found += _wrapped(one.title, cells, "strong")
-        found += [line_of(f"    {rest}") for rest in wrap(clean(one.sentence), max(10, cells - 5), 6)]
+        found += [line_of(f"    {rest}") for rest in wrap(clean(one.sentence), max(10, cells - 5), ALL)]
     return found
 
 
@@ -116,18 +116,18 @@ def difference_lines(text: Preset, other: Preset, cells: int, lang: Lang) -> lis
             lines += [(), line_of((f" {group}", "key"))]
         lines += _wrapped(one.title, cells, "strong")
         told = _("here: {meaning}").format(meaning=one.meaning)
-        lines += [line_of(f"    {rest}") for rest in wrap(told, cells - 5, 4)]
+        lines += [line_of(f"    {rest}") for rest in wrap(told, cells - 5, ALL)]
         told = _("there: {meaning}").format(meaning=one.other_meaning)
-        lines += [line_of((f"    {rest}", "dim")) for rest in wrap(told, cells - 5, 4)]
+        lines += [line_of((f"    {rest}", "dim")) for rest in wrap(told, cells - 5, ALL)]
     return lines
 
 
 def _wrapped(text: str, cells: int, role: Role = "") -> list[Line]:
-    return [line_of((f" {rest}", role)) for rest in wrap(clean(text), max(10, cells - 2), 12)]
+    return [line_of((f" {rest}", role)) for rest in wrap(clean(text), max(10, cells - 2), ALL)]
 
 
 def _bullet(text: str, cells: int) -> list[Line]:
-    first, *more = wrap(clean(text), max(10, cells - 4), 12) or [""]
+    first, *more = wrap(clean(text), max(10, cells - 4), ALL) or [""]
     return [line_of(f" - {first}"), *(line_of(f"   {rest}") for rest in more)]
 
 

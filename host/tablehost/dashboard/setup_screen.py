@@ -20,6 +20,7 @@ from referee.rules import Rules
 from tablehost.clean import clean
 from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.intents import Where
+from tablehost.dashboard.marks import DRAWN, Marks
 from tablehost.dashboard.needs import Evening, NewGame
 from tablehost.dashboard.panes import Pane
 from tablehost.dashboard.player_colors import colors_for, next_color
@@ -92,10 +93,10 @@ class SetupScreen(Screen[None]):
             super().__init__()
             self.board = board
 
-    def __init__(self, evening: Evening, rules: Rules | None = None, lang: Lang = "en") -> None:
+    def __init__(self, evening: Evening, rules: Rules | None = None, lang: Lang = "en", marks: Marks = DRAWN) -> None:
         """`rules` stand in the field at first."""
         super().__init__()
-        self._evening, self._lang = evening, lang
+        self._evening, self._lang, self._marks = evening, lang, marks
         self._saved = tuple(evening.saved_games())
         self._players = tuple(evening.players())
         self._colors = dict(evening.library.player_colors())
@@ -136,8 +137,8 @@ class SetupScreen(Screen[None]):
             yield Static("", id="minute", markup=False)
             with Horizontal(classes="row", id="pages"):
                 for name, label in (
-                    ("book", _("F2 in a minute")), ("compare", _("F3 compare")), ("options", _("F4 change")),
-                    ("bench", _("F5 test board")), ("past", _("F7 history")),
+                    ("book", _("F2 minute")), ("compare", _("F3 compare")), ("options", _("F4 change")),
+                    ("bench", _("F5 board")), ("past", _("F7 history")),
                 ):  # fmt: skip
                     yield Button(Content(label), id=name, compact=True)
             with Horizontal(classes="row"):
@@ -229,7 +230,7 @@ class SetupScreen(Screen[None]):
             place = self._texts.index(self._begun) if self._begun in self._texts else 0
             for value in ((place + 1) % len(self._texts), place):  # twice: the same text may be called otherwise now
                 chosen.value = value
-        told = wrap(minute_of(self._text, self._lang), max(10, self.size.width - 4), MINUTE_LINES)
+        told = wrap(minute_of(self._text, self._lang), max(10, self.size.width - 4), MINUTE_LINES, self._marks.cut)
         self.query_one("#minute", Static).update("\n".join(told))
 
     @on(OptionList.OptionSelected, "#saved")

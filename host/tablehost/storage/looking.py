@@ -46,7 +46,7 @@ def copy_into(copy: sqlite3.Connection, path: Path) -> None:
 
 
 def check_size(path: Path) -> None:
-    """Raises `NotASaveFile` where the size of the file alone tells it, or OSError. An empty one may become a save file."""
+    """Raises `NotASaveFile` where the size alone tells it, or OSError. An empty file may become a save file."""
     size = path.stat().st_size
     if 0 < size < HEADER_BYTES:
         raise NotASaveFile(path, "it is too short")
