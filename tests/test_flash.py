@@ -148,7 +148,7 @@ def test_a_clone_that_does_not_say_what_it_is_has_to_be_told(bench: Bench) -> No
     assert bench.flash() == 2
     assert bench.complaint == (
         "uno-table: /dev/ttyUSB0 does not tell what board it is: "
-        "say --build mega_direct or --build r3_direct or --build r3_shift"
+        "say --build mega_direct / --build r3_direct / --build r3_shift"
     )
     assert bench.avrdude.calls == []
 

@@ -251,7 +251,5 @@ class Game:
         if not (isinstance(step.entry, Play) and rule is Rule.PLAY_STANDS) and verdict is not Verdict.MISMATCH:
             return Ruling(Verdict.REJECTED, Rule.RECORD_FINE, params), self.state
         question = Question(number, Rule.MISPLAY_LATE, "stands", ("stands",), params)
-        ruling = Ruling(
-            Verdict.NEEDS_RULING, Rule.MISPLAY_LATE, params, (), (), question.default, question.answers
-        )
+        ruling = Ruling(Verdict.NEEDS_RULING, Rule.MISPLAY_LATE, params, (), (), question.default, question.answers)
         return ruling, evolve(self.state, QuestionAsked(question))

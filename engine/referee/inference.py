@@ -177,16 +177,21 @@ def _torn(traces: tuple[Trace, ...], holders: tuple[Seat, ...]) -> tuple[Trace, 
 def recounted(books: Books, seat: Seat, record: int, counted: int) -> Books:
     """A hand has other cards than the record had. What rested on the record alone is not proven any more.
 
-    One more may have come at any time since a hand was watched; of one fewer nobody knows which it was.
+    One more may have come at any time since a hand was watched; of one fewer nobody knows which it was. A hand that
+    turns out empty before anything was laid from it or came in was empty when it was watched.
     """
     memory, facts = books
     more = counted - record
     if more < 0:
-        return Books(returned(memory, seat), facts)
+        memory = memory._replace(known=set_at(memory.known, seat, ()))
 
     def after(trace: Trace) -> Trace:
         if trace.holder != seat:
             return trace
+        if counted == 0 and trace.left == trace.held and not (trace.got or trace.cards):
+            return trace._replace(cleared="last")
+        if more < 0:
+            return trace._replace(is_torn=True)
         by_count = trace.cleared in ("last", "all_laid", "seen")
         lead = trace.lead - (0 if trace.held_known else more)
         return trace._replace(got=trace.got + more, lead=lead, cleared="" if by_count else trace.cleared)

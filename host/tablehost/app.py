@@ -26,6 +26,7 @@ from tablehost.dashboard.history_view import stand_of
 from tablehost.dashboard.needs import EveningError, NewGame
 from tablehost.dashboard.player_colors import colors_for
 from tablehost.library import Library
+from tablehost.loudness import audible
 from tablehost.mending import Rewrite, insert_plan, inserted, redo_plan, uninsert_plan
 from tablehost.past import UnreadableGame, game_of
 from tablehost.pausing import TableClock
@@ -37,7 +38,7 @@ from tablehost.storage.rows import GameId, NewEntry, Score, differences
 from tablehost.storage.savefile import SaveFile
 from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable, Source
 from tablehost.table_answers import answer_by_itself
-from tablehost.wire.picture import Lamps, Picture, Tune
+from tablehost.wire.picture import Lamps
 from tablehost.wire.reports import LinkReport, Press, Report
 from tablehost.words import _
 
@@ -85,19 +86,6 @@ def _told_plainly() -> Iterator[None]:
 
 
 
-NEEDS_SOMEBODY = frozenset(
-    {Tune.CAUGHT, Tune.WRONG, Tune.TIE, Tune.ROUND_WON, Tune.MATCH_WON, Tune.ATTENTION}
-)
-"""Sounds for what somebody has to do or to know; the others only accompany the game."""
-
-
-def audible(picture: Picture, loudness: int) -> Picture:
-    """The picture with only the sounds that are wanted: none at 0, at 1 those that need somebody."""
-    if loudness > 1 or (loudness == 1 and picture.tune in NEEDS_SOMEBODY):
-        return picture
-    return replace(picture, tune=Tune.NONE)
-
-
 def open_board(name: str, seats: int, on_news: Callable[[], None] | None = None) -> Board:
     """The board called `name` (`--board`). Raises `NoSuchBoard`; no port is opened before its first `poll`.
 
@@ -108,7 +96,7 @@ def open_board(name: str, seats: int, on_news: Callable[[], None] | None = None)
     except WrongChoice as error:
         raise NoSuchBoard(str(error)) from error
     except PortError as error:
-        raise NoSuchBoard(f'{error}, or use "--board sim" or "--board none"') from error
+        raise NoSuchBoard(_('{why}, or use "--board sim" or "--board none"').format(why=error)) from error
     match choice.kind:
         case Kind.NONE:
             return NoBoard()

@@ -89,8 +89,8 @@ def the_build(build: str | None, port: PortInfo, hello: Hello | None, known: dic
         return BUILDS[BoardType(hello.board)]
     model = port.chip.model if port.chip is not None else None
     if model is None:
-        told = _("{device} does not tell what board it is: say --build with one of {builds}")
-        raise WhichBoard(told.format(device=port.device, builds=", ".join(known)))
+        told = _("{device} does not tell what board it is: say {options}")
+        raise WhichBoard(told.format(device=port.device, options=" / ".join(f"--build {name}" for name in known)))
     return USUAL[model]
 
 

@@ -25,6 +25,7 @@ from referee.rulings import Note, Ruling
 from referee.texts import say, say_note
 from tablehost.clean import escaped, tell
 from tablehost.record_limits import RECORD_BYTES, is_too_long
+from tablehost.words import _, language
 
 MET, UNMET, UNREADABLE = 0, 1, 2
 """The exit statuses."""
@@ -69,19 +70,19 @@ def _judge_file(path: str, judge: _Judge) -> None:
     try:
         with Path(path).open("rb") as file:
             if b"\0" in file.peek(_PROBE)[:_PROBE]:
-                judge.refuse("is no text: a record is a UTF-8 text file")
+                judge.refuse(_("is no text: a record is a UTF-8 text file"))
             else:
                 judge.run(file)
     except BrokenPipeError:
         raise
     except FileNotFoundError:
-        judge.refuse("there is no such file: check the name")
+        judge.refuse(_("there is no such file: check the name"))
     except IsADirectoryError:
-        judge.refuse("is a directory: name the files in it")
+        judge.refuse(_("is a directory: name the files in it"))
     except PermissionError:
-        judge.refuse("may not be read: ask its owner or change its permissions")
+        judge.refuse(_("may not be read: ask its owner or change its permissions"))
     except (OSError, ValueError) as fault:
-        judge.refuse(f"cannot be read: {getattr(fault, 'strerror', None) or fault}")
+        judge.refuse(_("cannot be read: {why}").format(why=getattr(fault, "strerror", None) or fault))
 
 
 def _lines(stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
@@ -125,7 +126,8 @@ class _Judge:
             tell(f"{self.name}:", self.out)
         for number, (line, end) in enumerate(_lines(stream), 1):
             if is_too_long(number, end):
-                self.refuse(f"is longer than any record: nothing is judged from line {number} on")
+                told = _("is longer than any record: nothing is judged from line {n} on")
+                self.refuse(told.format(n=number))
                 break
             self._take(line)
         self.reader.finish()
@@ -168,7 +170,7 @@ class _Judge:
         game = self._game()
         ruling = game.enter(line.entry)
         number, event = len(game.entries), format_entry(line.entry, names)
-        sentence = say(ruling, line.entry, game.names)
+        sentence = say(ruling, line.entry, game.names, language())
         if self.json:
             answer = _answer(game, ruling, number, line.line, event, sentence, self.why)
             whole = {"file": self.name, **answer} if self.one_of_many else answer
@@ -176,10 +178,12 @@ class _Judge:
             return
         tell(f"{number:>3}  {event:<24}  {f'{ruling.verdict} {ruling.rule}':<28}  {sentence}", self.out)
         if self.why:
-            tell(f"     {rule_source(ruling.rule, game.setup.rules, 'en')}", self.out)
+            tell(f"     {rule_source(ruling.rule, game.setup.rules, language())}", self.out)
         for note in ruling.notes:
-            about = "     " if note.number is None else f"     {note.number} is now "
-            tell(f"{about}{note.verdict} {note.rule}  {say_note(note, game.names)}", self.out)
+            verdict = f"{note.verdict} {note.rule}"
+            if note.number is not None:
+                verdict = _("{n} is now {verdict}").format(n=note.number, verdict=verdict)
+            tell(f"     {verdict}  {say_note(note, game.names, language())}", self.out)
 
 
 def _answer(
@@ -194,7 +198,7 @@ def _answer(
         "say": sentence,
     }
     if why:
-        answer["source"] = rule_source(ruling.rule, game.setup.rules, "en")
+        answer["source"] = rule_source(ruling.rule, game.setup.rules, language())
     if ruling.default is not None:
         answer["default"] = ruling.default
         answer["answers"] = ruling.answers

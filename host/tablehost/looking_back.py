@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TextIO
 
+from rich.cells import cell_len, set_cell_size
+
 from referee.option_texts import Lang
 from tablehost.archive import kept_game, past_games
 from tablehost.clean import tell
@@ -49,11 +51,30 @@ def _nothing_played(path: Path) -> str:
 
 def history_line(game: PastGame) -> str:
     """Number, beginning, length, state, rules, players and scores, in columns."""
-    state = _("interrupted") if game.finished is None else game.finished
     entries = ngettext("{n} entry", "{n} entries", game.entries).format(n=game.entries)
-    names = ", ".join(game.names)
-    begun = day_and_hour(game.begun_us)
-    return f"{game.id:>4}  {begun}  {entries:>12}  {state:<11}  {game.preset}  {names}  {stand_of(game)}"
+    columns = (
+        f"{game.id:>4}",
+        day_and_hour(game.begun_us),
+        " " * max(0, 12 - cell_len(entries)) + entries,
+        set_cell_size(_state(game.finished), 14),
+        game.preset,
+        ", ".join(game.names),
+        stand_of(game),
+    )
+    return "  ".join(columns)
+
+
+def _state(finished: str | None) -> str:
+    """Whether it can be gone on with, and if not, why; the save file keeps the reason in English."""
+    match finished:
+        case None:
+            return _("interrupted")
+        case "match won":
+            return _("match won")
+        case "places changed":
+            return _("places changed")
+        case _other:
+            return _other
 
 
 def export(

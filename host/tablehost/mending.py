@@ -133,9 +133,7 @@ def _count(entry: Entry) -> int:
 
 def replayed(game: Game, plan: Rewrite) -> Game:
     """The game as it would be after the plan. The one given is left as it is."""
-    other = Game(game.setup)
-    for entry in game.entries:
-        other.enter(entry)
+    other = game.copy()
     if plan.taken:
         other.enter(Undo(plan.taken))
     for entry, _source in plan.entries:

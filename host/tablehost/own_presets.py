@@ -19,6 +19,7 @@ from typing import Final
 from referee.errors import PresetFileError, RulesError, UnknownPreset, shown
 from referee.presets import Preset, load_preset, load_preset_file, preset, preset_names
 from referee.rules import differences
+from tablehost.words import _
 
 SIZE_LIMIT: Final = 200_000
 """Bytes of a file that is still read; all bundled texts together have less than half of it."""
@@ -71,10 +72,11 @@ def read_file(path: Path) -> Preset:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise PresetFileError(_shown(path), None, None, 'holds no rule text: begin with a line such as ["sunday"]')
+        told = _('holds no rule text: begin with a line such as ["sunday"]')
+        raise PresetFileError(_shown(path), None, None, told)
     names = ", ".join(shown(text.name) for text in found)
-    problem = f"holds {len(found)} rule texts ({names}): put each into a file of its own"
-    raise PresetFileError(_shown(path), None, None, problem)
+    told = _("holds {n} rule texts ({names}): put each into a file of its own").format(n=len(found), names=names)
+    raise PresetFileError(_shown(path), None, None, told)
 
 
 def save(text: Preset, name: str, place: Path) -> Path:
@@ -87,10 +89,11 @@ def save(text: Preset, name: str, place: Path) -> Path:
     rules = text.rules().check()
     path = _files(place).get(file_name, place / f"{file_name}.toml")
     if path.exists() and text.name != file_name:
-        raise OwnPresetError(
-            f'there is a rule text "{file_name}" already: choose another name, or change that one with '
-            f'"uno-table rules {file_name} --set OPTION=VALUE --save {file_name}"'
+        told = _(
+            'there is a rule text "{name}" already: choose another name, or change that one with '
+            '"uno-table rules {name} --set OPTION=VALUE --save {name}"'
         )
+        raise OwnPresetError(told.format(name=file_name))
     base = load_preset(text.root)
     lines = [f"[{_key(file_name)}]", f"title = {_quoted(' '.join(name.split()))}", f"base = {_quoted(text.root)}"]
     lines += [f"[{_key(file_name)}.options]"]
@@ -99,7 +102,8 @@ def save(text: Preset, name: str, place: Path) -> Path:
         place.mkdir(parents=True, exist_ok=True)
         _write(path, "\n".join(lines) + "\n")
     except OSError as fault:
-        raise OwnPresetError(f"{path} cannot be written: {fault.strerror or fault}") from fault
+        told = _("{path} cannot be written: {why}").format(path=path, why=fault.strerror or fault)
+        raise OwnPresetError(told) from fault
     return path
 
 
@@ -107,14 +111,17 @@ def checked_name(name: str) -> str:
     """The name of the file for a name somebody typed: small letters, blanks as `_`. Raises OwnPresetError."""
     file_name = _file_name(name)
     if not _NAME.fullmatch(file_name):
-        raise OwnPresetError(
-            f'"{shown(name)}" is no name for a rule text: take up to 40 letters, digits, blanks, "_" or "-", '
+        told = _(
+            '"{name}" is no name for a rule text: take up to 40 letters, digits, blanks, "_" or "-", '
             "and begin with a letter or digit"
         )
+        raise OwnPresetError(told.format(name=shown(name)))
     if _RESERVED.fullmatch(file_name):
-        raise OwnPresetError(f'"{shown(name)}" cannot be the name of a file on every computer: choose another one')
+        told = _('"{name}" cannot be the name of a file on every computer: choose another one')
+        raise OwnPresetError(told.format(name=shown(name)))
     if file_name in preset_names():
-        raise OwnPresetError(f'"{file_name}" is a rule text that comes with the program: choose another name')
+        told = _('"{name}" is a rule text that comes with the program: choose another name')
+        raise OwnPresetError(told.format(name=file_name))
     return file_name
 
 
@@ -134,17 +141,19 @@ def _content(path: Path) -> bytes:
     try:
         with open(path, "rb", opener=_without_waiting) as file:  # Path.open takes no opener
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise OwnPresetError(f"{_shown(path)} is no file that could hold a rule text: name a TOML file")
+                told = _("{path} is no file that could hold a rule text: name a TOML file")
+                raise OwnPresetError(told.format(path=_shown(path)))
             content = file.read(SIZE_LIMIT + 1)
     except FileNotFoundError:
-        raise OwnPresetError(f"there is no file {_shown(path)}: check the name") from None
+        raise OwnPresetError(_("there is no file {path}: check the name").format(path=_shown(path))) from None
     except IsADirectoryError:
-        raise OwnPresetError(f"{_shown(path)} is a folder: name a TOML file in it") from None
+        raise OwnPresetError(_("{path} is a folder: name a TOML file in it").format(path=_shown(path))) from None
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or fault
-        raise OwnPresetError(f"{_shown(path)} cannot be read: {reason}") from fault
+        raise OwnPresetError(_("{path} cannot be read: {why}").format(path=_shown(path), why=reason)) from fault
     if len(content) > SIZE_LIMIT:
-        raise OwnPresetError(f"{_shown(path)} has more than {SIZE_LIMIT} bytes: that is no rule text")
+        told = _("{path} has more than {n} bytes: that is no rule text").format(path=_shown(path), n=SIZE_LIMIT)
+        raise OwnPresetError(told)
     return content
 
 

@@ -15,6 +15,7 @@ from referee.record import Numbered, Reader, RecordError, record_lines
 from referee.rulings import Ruling
 from referee.setup import Setup
 from referee.state import State
+from tablehost.words import _
 
 
 class UnreadableGame(Exception):
@@ -78,13 +79,14 @@ def game_of(setup: str, lines: Iterable[str]) -> Game:
     for line in record_lines(setup):
         problem = reader.feed_line(line)
         if isinstance(problem, RecordError):
-            raise UnreadableGame(f"the setup of this game cannot be read: {problem}")
+            raise UnreadableGame(_("the setup of this game cannot be read: {why}").format(why=problem))
     game: Game | None = None
     for number, line in enumerate(lines, 1):
         read = reader.feed_line(line)
         game = Game(reader.setup) if game is None else game
         if not isinstance(read, Numbered):
-            raise UnreadableGame(f"entry {number} of this game cannot be read: {line!r} ({read})")
+            told = _("entry {n} of this game cannot be read: {line} ({why})")
+            raise UnreadableGame(told.format(n=number, line=repr(line), why=read))
         game.enter(read.entry)
     return Game(reader.setup) if game is None else game
 

@@ -84,7 +84,6 @@ class TrueRound(TruePosition):
         self.color = named if card.is_wild else cards[-1].color
         self.color_from = seat if self.color is None else None
         self.silence = None if self.silence == seat else self.silence
-        self.must_slap = False
         is_out = not hand and not self.owed[seat]
         if is_out:
             self.seats.out.append(seat)
@@ -94,6 +93,7 @@ class TrueRound(TruePosition):
             self._gone_out()
         else:
             self._party_effects(seat, cards[-1])
+        self.must_slap = self.buttons_are_hands and not self.is_over
 
     def _effect(self, seat: Seat, cards: Sequence[Card]) -> None:
         card, pending, rules = cards[-1], self.pending, self.rules
@@ -141,7 +141,7 @@ class TrueRound(TruePosition):
             self.pending.answerable = False  # it may still be challenged: the next player still has to draw
 
     def _party_effects(self, seat: Seat, card: Card) -> None:
-        """Hand rotation, slap, silence, in this order."""
+        """Hand rotation and silence; who is out takes no part in them."""
         if truth_rules.moves_hands(self.rules, card):
             if card.face is Face.SEVEN:
                 self.swap_from = seat
@@ -151,7 +151,6 @@ class TrueRound(TruePosition):
                 for receiver in playing:
                     self.hands[receiver] = held[receiver]
                 self._hands_moved(playing)
-        self.must_slap = self.rules.slap_nine == "on" and card.face is Face.NINE
         if self.rules.silent_two == "on" and card.face is Face.TWO:
             self.silence = seat
 

@@ -37,6 +37,7 @@ def played(lines: tuple[str, ...] = (*ROUND_ONE, *ROUND_TWO)) -> FakeEvening:
     evening.begin(Setup(rules=game.setup.rules, names=NAMES, dealer=2))
     for entry in game.entries:
         evening.table.enter(entry, entry.at or 0)
+        evening.clock_us = max(evening.clock_us, entry.at or 0)
     evening.library.games = [kept(number=2), kept((*ROUND_ONE, *ROUND_TWO), number=1, finished="match won")]
     return evening
 
@@ -86,6 +87,9 @@ async def test_a_page_follows_what_happens_at_the_table() -> None:
         ("v4", "Keys: rule book"),
         ("v5", "Keys: service"),
         ("v6", "Keys: table"),
+        ("m7", "Keys: people"),
+        ("m9", "Keys: sound"),
+        ("e", "Keys: the log"),
     ],
 )
 async def test_every_screen_has_its_own_help(typed: str, topic: str) -> None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import pytest
 
 from referee.rules import Rules
-from tablehost.app import audible
 from tablehost.dashboard.app import TableApp
 from tablehost.dashboard.sound import LOUDEST, Sound
 from tablehost.dashboard.sound_screen import SoundScreen
+from tablehost.loudness import audible
 from tablehost.wire.picture import DARK, Tune
 from tests.dashboard.helpers import keys, pane, screen_text
 from tests.support.fake_evening import FakeEvening

@@ -589,6 +589,19 @@ def test_one_card_more_than_recorded_takes_back_what_only_the_count_had_proven()
     play(innocent + "Ann count 4\n? fact w4_innocent Ann none")
 
 
+def test_a_wild_draw_four_that_a_count_shows_to_be_the_last_card_was_innocent() -> None:
+    text = "seats Ann Bob\ntop R5\nturn Ann\ncount Ann 3\ncount Bob 5\nAnn play W4>G\nAnn count 0\n? winner Ann\n"
+    play(text + "? fact w4_innocent Ann certain\nBob challenge\nAnn show lacks\n? verdict rejected\n? due Ann 0")
+    play(text + "Bob challenge\nAnn show has\n? verdict rejected challenge.innocent\n? due Bob 6")
+
+
+def test_a_count_of_none_after_more_cards_were_laid_proves_no_innocence() -> None:
+    play(
+        "seats Ann Bob\ntop R5\nturn Ann\ncount Ann 3\ncount Bob 9\nAnn play W4>G\nBob draw 4\nAnn play G1\n"
+        "Ann count 0\n? fact w4_innocent Ann none"
+    )
+
+
 # D3: final hands
 
 

@@ -18,7 +18,9 @@ CONTROLS = (
 )  # fmt: skip
 """No name in a record may hold these; a save file, a board or a USB device may."""
 
-DIRECTIONS = ("\u202e", "\u202d", "\u2066", "\u2067", "\u2068", "\u2069", "\u200f", "\u200e", "\u061c", "\u200b", "\ufeff")
+DIRECTIONS = (
+    "\u202e", "\u202d", "\u2066", "\u2067", "\u2068", "\u2069", "\u200f", "\u200e", "\u061c", "\u200b", "\ufeff",
+)  # fmt: skip
 """Signs nobody sees that turn or part what stands beside them; a name may hold them, as the ties of an emoji."""
 
 MARKUP = (
@@ -26,7 +28,9 @@ MARKUP = (
     "[bold red]x[/]", "[link=http://bad.example]x[/link]", "{name}", "{0.__class__}", "%s%n", "$(id)", "`id`",
 )  # fmt: skip
 FORMULAS = ("=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(A1)", "\u200b=1+1", " =1+1", "＝1+1", "|x", "%0A=1")
-PATHS = ("../../x", "..", "/etc/passwd", "C:\\x", "\\\\host\\x", "CON", "nul", "com1", "a/b", "~", "~root", "-rf", "x" * 60)
+PATHS = (
+    "../../x", "..", "/etc/passwd", "C:\\x", "\\\\host\\x", "CON", "nul", "com1", "a/b", "~", "~root", "-rf", "x" * 60,
+)  # fmt: skip
 
 EVIL = (*MARKUP, *FORMULAS, *PATHS, *(f"An{sign}n" for sign in DIRECTIONS))
 """Names a record can hold."""

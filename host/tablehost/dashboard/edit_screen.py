@@ -21,7 +21,7 @@ from tablehost.dashboard.edit_view import (
     window,
 )
 from tablehost.dashboard.game_screen import KeyScreen
-from tablehost.dashboard.intents import Intent
+from tablehost.dashboard.intents import Intent, Open
 from tablehost.dashboard.key_cards import HalfTyped, Ready, Refused
 from tablehost.dashboard.key_map import Area
 from tablehost.dashboard.keys import KeyEntry
@@ -36,6 +36,8 @@ _STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -100_000, 
 
 class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
     """Returns the change that was accepted or the objection that was made, None where nothing was."""
+
+    topic = "edit"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -63,7 +65,9 @@ class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
 
     # Keys
 
-    def take(self, key: str) -> None:
+    def take(self, key: str) -> Intent | None:
+        if key == "?":
+            return Open("help")
         self._refused = ""
         if self._entries:
             self._typed(key)
@@ -71,6 +75,7 @@ class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
             self.dismiss(None)
         if self.is_current:
             self.show()
+        return None
 
     def _typed(self, key: str) -> None:
         moment = moment_at(self._desk, self._here.number)

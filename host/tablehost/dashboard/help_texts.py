@@ -26,6 +26,12 @@ def help_title(topic: str) -> str:
             return _("Keys: replay")
         case "setup":
             return _("Keys: set-up")
+        case "people":
+            return _("Keys: people")
+        case "sound":
+            return _("Keys: sound")
+        case "edit":
+            return _("Keys: the log")
         case _:
             return _("Keys: table")
 
@@ -47,6 +53,12 @@ def chapters(topic: str) -> tuple[Chapter, ...]:
             return (_replay(), _back())
         case "setup":
             return (_setup(),)
+        case "people":
+            return (_people(), _back())
+        case "sound":
+            return (_sound(), _back())
+        case "edit":
+            return (_edit(),)
         case _:
             return _table()
 
@@ -142,6 +154,37 @@ def _setup() -> Chapter:
         ("F7", _("history: replay, export, statistics")),
         ("F8", _("light or dark")),
         ("Ctrl+q", _("leaves")),
+    ))  # fmt: skip
+
+
+def _people() -> Chapter:
+    return (_("People"), (
+        ("up down", _("who; also the seat's digit")),
+        ("l", _("gets up, or sits down again")),
+        ("n", _("somebody new sits down")),
+        ("s + seat", _("changes places with that seat, between rounds")),
+    ))  # fmt: skip
+
+
+def _sound() -> Chapter:
+    return (_("Sound"), (
+        ("+ -", _("louder, quieter")),
+        ("1", _("mute, and back")),
+        ("2", _("rulings spoken: in English, in Chinese, not at all")),
+        ("3", _("how long a turn may last before it is shown")),
+    ))  # fmt: skip
+
+
+def _edit() -> Chapter:
+    return (_("The log"), (
+        ("up down", _("walks through the entries; also e")),
+        ("card, d, n", _("what the entry should have been, typed as at the table")),
+        ("Backspace", _("deletes the entry")),
+        ("i", _("puts a forgotten entry in front of it")),
+        ("s", _("a card that was refused lies all the same")),
+        ("o", _("objects to a card that was let lie")),
+        ("Enter", _("accepts what is shown; Escape drops it")),
+        ("Escape", _("back to the table")),
     ))  # fmt: skip
 
 

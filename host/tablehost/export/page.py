@@ -44,9 +44,10 @@ def as_page(kept: KeptGame, begun: str, lang: Lang = "en") -> str:
     story = chronicle_of(kept.game, kept.buttons)
     names = ", ".join(story.names)
     title = _("UNO, {when}: {names}").format(when=begun, names=names)
+    began = _("{when}, {time}. {names}.")
     parts = [
         f"<h1>{escape(_('An evening of UNO'))}</h1>",
-        f"<p>{escape(begun)}, {escape(long_time(story.duration_us))}. {escape(names)}.</p>",
+        f"<p>{escape(began.format(when=begun, time=long_time(story.duration_us), names=names))}</p>",
         f'<p class="quiet">{escape(_rules_line(kept, lang))}</p>',
         *_result(story),
         _section(_("Scores"), [*_scores(story), _chart(kept, story)]),
@@ -93,10 +94,10 @@ def table(heads: Sequence[tuple[str, bool]], rows: Rows, foot: Sequence[str] = (
 
 def _rules_line(kept: KeptGame, lang: Lang) -> str:
     rules = kept.game.setup.rules
-    told = _("Rules: {title}").format(title=label(played_text(rules), preset(rules.preset), lang))
-    if isinstance(rules.settled().match_target, int):
-        told += ", " + _("to {n} points").format(n=rules.settled().match_target)
-    return told + "."
+    title, target = label(played_text(rules), preset(rules.preset), lang), rules.settled().match_target
+    if isinstance(target, int):
+        return _("Rules: {title}, to {n} points.").format(title=title, n=target)
+    return _("Rules: {title}.").format(title=title)
 
 
 def _result(story: Chronicle) -> list[str]:

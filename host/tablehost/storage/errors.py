@@ -21,7 +21,7 @@ Mistakes of the caller (a gap in the numbering, a line break inside a line) are 
 import sqlite3
 from pathlib import Path
 
-ELSEWHERE = "name another folder with UNO_TABLE_DATA"
+from tablehost.words import _
 
 
 class SaveError(Exception):
@@ -38,8 +38,10 @@ class SaveConflict(SaveError):
     def __init__(self, path: Path, game: int, seq: int, last: int) -> None:
         super().__init__(
             path,
-            f"another uno-table is playing this game: close one of the two and resume (entry {seq} of game {game} is "
-            f"already in {path}, which holds {last})",
+            _(
+                "another uno-table is playing this game: close one of the two and resume (entry {n} of game {game} is "
+                "already in {path}, which holds {last})"
+            ).format(n=seq, game=game, path=path, last=last),
         )
         self.game = game
         self.seq = seq
@@ -50,7 +52,8 @@ class SaveLocked(SaveError):
     """`holder` says in words which program was last seen with the file."""
 
     def __init__(self, path: Path, holder: str) -> None:
-        super().__init__(path, f"the save file {path} is locked by {holder}: close it and try again")
+        told = _("the save file {path} is locked by {holder}: close it and try again")
+        super().__init__(path, told.format(path=path, holder=holder))
         self.holder = holder
 
 
@@ -60,8 +63,10 @@ class SaveDamaged(SaveError):
     def __init__(self, path: Path, detail: str) -> None:
         super().__init__(
             path,
-            f"the save file {path} is damaged ({detail}) and was left as it is: move it away or {ELSEWHERE}, "
-            "then start again",
+            _(
+                "the save file {path} is damaged ({why}) and was left as it is: move it away or name another folder "
+                "with UNO_TABLE_DATA, then start again"
+            ).format(path=path, why=detail),
         )
         self.detail = detail
 
@@ -72,8 +77,10 @@ class SaveNewer(SaveError):
     def __init__(self, path: Path, found: int, known: int) -> None:
         super().__init__(
             path,
-            f"the save file {path} has version {found}, this uno-table knows versions up to {known}: install a newer "
-            f"uno-table or {ELSEWHERE}",
+            _(
+                "the save file {path} has version {found}, this uno-table knows versions up to {known}: install a "
+                "newer uno-table or name another folder with UNO_TABLE_DATA"
+            ).format(path=path, found=found, known=known),
         )
         self.found = found
         self.known = known
@@ -83,47 +90,54 @@ class NotASaveFile(SaveError):
     """Somebody else's file lies where the save file should be."""
 
     def __init__(self, path: Path, what: str) -> None:
-        super().__init__(path, f"{path} is not a save file of uno-table ({what}): move it away or {ELSEWHERE}")
+        told = _(
+            "{path} is not a save file of uno-table ({why}): move it away or name another folder with UNO_TABLE_DATA"
+        )
+        super().__init__(path, told.format(path=path, why=what))
 
 
 class SqliteTooOld(SaveError):
     """Save files use STRICT tables, so that a damaged value is found when the file is opened."""
 
     def __init__(self, path: Path, found: str, needed: str) -> None:
-        super().__init__(
-            path,
-            f"the save file {path} needs SQLite {needed} or newer, this Python comes with {found}: use a newer Python",
+        told = _(
+            "the save file {path} needs SQLite {needed} or newer, this Python comes with {found}: use a newer Python"
         )
+        super().__init__(path, told.format(path=path, needed=needed, found=found))
 
 
 class NoSaveFile(SaveError):
     """Nobody has played here yet. `open` begins a file, looking does not."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, f'no game has been saved yet (there is no {path}): "uno-table play" begins one')
+        told = _('no game has been saved yet (there is no {path}): "uno-table play" begins one')
+        super().__init__(path, told.format(path=path))
 
 
 class GameTooLong(SaveError):
     """No table has played so long; whoever made this file did not play."""
 
     def __init__(self, path: Path, game: int, entries: int) -> None:
-        super().__init__(
-            path, f"game {game} in {path} has {entries} entries, more than any evening, and is not read: play another"
-        )
+        told = _("game {game} in {path} has {n} entries, more than any evening, and is not read: play another")
+        super().__init__(path, told.format(game=game, path=path, n=entries))
 
 
 class SaveNotReadable(SaveError):
     """`reason` is the operating system's word for it."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(path, f"the save file {path} cannot be read ({reason}): make it readable or {ELSEWHERE}")
+        told = _(
+            "the save file {path} cannot be read ({why}): make it readable or name another folder with UNO_TABLE_DATA"
+        )
+        super().__init__(path, told.format(path=path, why=reason))
 
 
 class NoSuchGame(SaveError):
     """The number of a game that was never begun here."""
 
     def __init__(self, path: Path, game: int) -> None:
-        super().__init__(path, f'there is no game {game} in {path}: "uno-table history" lists the games')
+        told = _('there is no game {n} in {path}: "uno-table history" lists the games')
+        super().__init__(path, told.format(n=game, path=path))
         self.game = game
 
 
@@ -131,25 +145,26 @@ class SaveNotWritable(SaveError):
     """`reason` is the operating system's word for it."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(
-            path, f"the save file {path} cannot be written ({reason}): make its folder writable or {ELSEWHERE}"
+        told = _(
+            "the save file {path} cannot be written ({why}): make its folder writable or name another folder with "
+            "UNO_TABLE_DATA"
         )
+        super().__init__(path, told.format(path=path, why=reason))
 
 
 class DiskFull(SaveError):
     """Nothing of the refused entry is in the file, and all before it is."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, f"no room left on the disk for {path}: free some space")
+        super().__init__(path, _("no room left on the disk for {path}: free some space").format(path=path))
 
 
 class DiskFailed(SaveError):
     """Reading or writing failed below SQLite, or in a way it has no better name for."""
 
     def __init__(self, path: Path, detail: str) -> None:
-        super().__init__(
-            path, f"the disk could not read or write the save file {path} ({detail}): check the disk and start again"
-        )
+        told = _("the disk could not read or write the save file {path} ({why}): check the disk and start again")
+        super().__init__(path, told.format(path=path, why=detail))
 
 
 def as_fact(error: sqlite3.Error, path: Path) -> SaveError | None:
@@ -159,7 +174,7 @@ def as_fact(error: sqlite3.Error, path: Path) -> SaveError | None:
         return SaveDamaged(path, str(error)) if "decode" in str(error) else None
     match code & 0xFF:  # the upper bits only refine it
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return SaveLocked(path, "another program")
+            return SaveLocked(path, _("another program"))
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_FORMAT | sqlite3.SQLITE_TOOBIG:
             return SaveDamaged(path, str(error))
         case sqlite3.SQLITE_FULL:

@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 
 from tablehost.storage.errors import NoSaveFile, NotASaveFile, SaveNotReadable
+from tablehost.words import _
 
 HEADER_BYTES = 100  # SQLite takes a file shorter than its own header for an empty one
 FILE_BYTES = 2_000_000_000  # an evening has about 1 MB; all of it is held in memory to be looked at
@@ -24,7 +25,7 @@ def copy_into(copy: sqlite3.Connection, path: Path) -> None:
     journal = path.with_name(path.name + JOURNAL)
     try:
         if path.is_dir():
-            raise NotASaveFile(path, "it is a folder")
+            raise NotASaveFile(path, _("it is a folder"))
         if not path.exists():
             raise NoSaveFile(path)
         check_size(path)
@@ -49,9 +50,9 @@ def check_size(path: Path) -> None:
     """Raises `NotASaveFile` where the size alone tells it, or OSError. An empty file may become a save file."""
     size = path.stat().st_size
     if 0 < size < HEADER_BYTES:
-        raise NotASaveFile(path, "it is too short")
+        raise NotASaveFile(path, _("it is too short"))
     if size > FILE_BYTES:
-        raise NotASaveFile(path, f"it has {size // 1_000_000} MB, and a thousand evenings have less")
+        raise NotASaveFile(path, _("it has {n} MB, and a thousand evenings have less").format(n=size // 1_000_000))
 
 
 def _backup(copy: sqlite3.Connection, path: Path, how: str) -> None:
@@ -60,7 +61,7 @@ def _backup(copy: sqlite3.Connection, path: Path, how: str) -> None:
         source.backup(copy)
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
-            raise NotASaveFile(path, "it does not begin like an SQLite file") from error
+            raise NotASaveFile(path, _("it does not begin like an SQLite file")) from error
         raise
     finally:
         source.close()

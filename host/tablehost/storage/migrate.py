@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from tablehost.storage.errors import NotASaveFile, SaveNewer
+from tablehost.words import _
 
 APPLICATION_ID = 0x554E4F54  # "UNOT", in the file's header
 
@@ -45,7 +46,7 @@ def version_of(connection: sqlite3.Connection, path: Path, known: int) -> int:
     if application == 0 and version == 0 and things == 0:
         return 0
     if application != APPLICATION_ID:
-        raise NotASaveFile(path, "it is an SQLite file of another program")
+        raise NotASaveFile(path, _("it is an SQLite file of another program"))
     if version > known:
         raise SaveNewer(path, version, known)
     return int(version)
@@ -54,13 +55,13 @@ def version_of(connection: sqlite3.Connection, path: Path, known: int) -> int:
 def missing_from(connection: sqlite3.Connection, version: int, schemas: Sequence[Schema]) -> set[str]:
     """Tables, columns and triggers of `version` that the file does not have. More tables and columns do no harm."""
     missing = _of_model(_STRUCTURE, version, schemas) - set(connection.execute(_STRUCTURE))
-    return {f"{name}.{column}" if column else name for _, name, column, *_ in missing}
+    return {f"{name}.{column}" if column else name for _kind, name, column, *_more in missing}
 
 
 def foreign_in(connection: sqlite3.Connection, version: int, schemas: Sequence[Schema]) -> set[str]:
     """Triggers and views that are not those of `version`: commands that would run when the file is written or read."""
     foreign = set(connection.execute(_COMMANDS)) - _of_model(_COMMANDS, version, schemas)
-    return {str(name) for _, name, _ in foreign}
+    return {str(name) for _kind, name, _sql in foreign}
 
 
 def _of_model(question: str, version: int, schemas: Sequence[Schema]) -> set[tuple[object, ...]]:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NewType
 
+from tablehost.words import _
+
 GameId = NewType("GameId", int)
 
 
@@ -88,14 +90,15 @@ class Difference:
     def __str__(self) -> str:
         match self.stored, self.replayed:
             case None, _:
-                return f"entry {self.seq} of the replay was never played"
+                return _("entry {n} of the replay was never played").format(n=self.seq)
             case _, None:
-                return f"entry {self.seq} was played and is missing from the replay"
+                return _("entry {n} was played and is missing from the replay").format(n=self.seq)
             case (was, was_rule), (now, now_rule):
-                return (
-                    f"entry {self.seq} was {was} ({was_rule}) when it was played and is {now} ({now_rule}) "
-                    "by the rules of this version"
+                told = _(
+                    "entry {n} was {was} ({was_rule}) when it was played and is {now} ({now_rule}) by the rules of "
+                    "this version"
                 )
+                return told.format(n=self.seq, was=was, was_rule=was_rule, now=now, now_rule=now_rule)
         raise AssertionError("a difference has two sides")
 
 

@@ -27,6 +27,7 @@ from tablehost.storage.errors import (
 from tablehost.storage.looking import check_size, copy_into
 from tablehost.storage.migrate import Schema, bring_up, foreign_in, missing_from, released, version_of
 from tablehost.storage.rows import Booking, Game, GameId, NewEntry, Player, Score, StoredEntry
+from tablehost.words import _
 
 WallClock = Callable[[], int]
 """Microseconds since 1970-01-01 UTC."""
@@ -73,7 +74,7 @@ class SaveFile:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if path.is_dir():
-                raise NotASaveFile(path, "it is a folder")
+                raise NotASaveFile(path, _("it is a folder"))
             if path.exists():
                 check_size(path)
         except OSError as error:
@@ -326,24 +327,25 @@ def _check(connection: sqlite3.Connection, path: Path, schemas: Sequence[Schema]
         foreign = foreign_in(connection, version, schemas)
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
-            raise NotASaveFile(path, "it does not begin like an SQLite file") from error
+            raise NotASaveFile(path, _("it does not begin like an SQLite file")) from error
         if _named(error, path, connection) is None:  # nothing but the file can be wrong with these questions
             raise SaveDamaged(path, str(error)) from error
         raise
     if finding != "ok":
         raise SaveDamaged(path, " ".join(str(finding).split()))
     if missing:
-        raise SaveDamaged(path, f"without {', '.join(sorted(missing))}")
+        raise SaveDamaged(path, _("without {names}").format(names=", ".join(sorted(missing))))
     if foreign:
-        raise SaveDamaged(path, f"with commands of somebody else's: {', '.join(sorted(foreign))}")
+        told = _("with commands of somebody else's: {names}").format(names=", ".join(sorted(foreign)))
+        raise SaveDamaged(path, told)
 
 
 def _named(error: BaseException, path: Path, connection: sqlite3.Connection | None) -> Exception | None:
     """The fact behind an error of SQLite, or None for every other error. A lock is named with its likely holder."""
     if isinstance(error, UnicodeDecodeError):  # the schema, or SQLite's complaint about it, is no text any more
-        return SaveDamaged(path, "its text is no UTF-8")
+        return SaveDamaged(path, _("its text is no UTF-8"))
     if isinstance(error, MemoryError):  # our rows are short
-        return SaveDamaged(path, "it claims an impossible size")
+        return SaveDamaged(path, _("it claims an impossible size"))
     if not isinstance(error, sqlite3.Error):
         return None
     fact = as_fact(error, path)
@@ -361,7 +363,8 @@ def _holder(connection: sqlite3.Connection) -> str:
     except sqlite3.Error:
         row = None
     if row is None:
-        return "another program"
+        return _("another program")
     process, opened_us = row
     since = datetime.fromtimestamp(opened_us / 1_000_000, UTC).strftime("%Y-%m-%d %H:%M UTC")
-    return f"another program, most likely the uno-table that was started at {since} (process {process})"
+    told = _("another program, most likely the uno-table that was started at {time} (process {pid})")
+    return told.format(time=since, pid=process)
