@@ -96,7 +96,7 @@ def told_commands() -> list[tuple[str, str]]:
                 lines = [line.removeprefix("$ ") for line in block.text.splitlines() if line]
                 if block.language == "console":
                     lines = [command for command, _, _ in sessions(block)]
-                found += [(block.place, part.strip()) for line in lines for part in line.split("|")]
+                found += [(block.place, part.strip()) for line in lines for part in re.split(r"[|>]", line)]
         found += [(paper.name, code) for code in paper.code_words]
     return [(place, command) for place, command in found if re.match(r"(uno-table|make) [a-z-][^…(]*$", command)]
 

@@ -218,6 +218,7 @@ def judge_claim(case: Case, entry: Claim) -> Ruling:
         and None not in numbers
         and total == top.number
         and len(entry.cards) == state.counts[seat]
+        and not state.owes(seat)
         and state.in_round(seat)
     )
     if not fits:
