@@ -21,8 +21,8 @@ PLIES = 1_500
 
 LEAVES_OUT = {
     "this referee": "sees no hand: cannot say which cards are legal before they lie on the table",
-    "RLCard": "UNO calls and catches, challenges, penalties, wrong cards, turns out of order, late or corrected entries,"
-    " reasons, scores, rule texts other than its own; owns the deck and sees all hands",
+    "RLCard": "UNO calls and catches, challenges, penalties, wrong cards, turns out of order, late or corrected"
+    " entries, reasons, scores, rule texts other than its own; owns the deck and sees all hands",
     "python-chess": "another game: no hidden cards, no simultaneous presses, no late entries",
 }
 

@@ -33,7 +33,7 @@ def judge_fix(case: Case, entry: FixTurn | FixDirection | FixTop) -> Ruling:
 
 
 def _fix_turn(case: Case, entry: FixTurn) -> Ruling:
-    """Play has gone on to `seat`: what somebody still had to answer is answered by that, a color is still to be named."""
+    """Play has gone on to `seat`: that answers what somebody still had to answer, but a color is still to be named."""
     state, seat = case.state, entry.seat
     if not state.in_round(seat):
         return case.illegal(Rule.SEAT_ABSENT, who=seat)

@@ -42,8 +42,10 @@ SOMETHING_TALKS = 'something talks on this port, but not our board: another sket
         (Babbler(b"\x80\x00\xff\x13"), SOMETHING_TALKS),
         (
             Echo(),
-            "the port sends back what was written to it, so it is a modem or a joined cable: name another port, "
-            '"uno-table ports" lists them',
+            (
+                "the port sends back what was written to it, so it is a modem or a joined cable: name another port, "
+                '"uno-table ports" lists them'
+            ),
         ),
         (Sketch("PlantMonitor.ino"), 'the board runs "PlantMonitor.ino" 2.5, not uno-table: run "uno-table flash"'),
         (SimDevice(wire_version=(0, 9)), 'the board speaks wire 0.9, this program speaks 1.0: run "uno-table flash"'),
