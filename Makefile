@@ -2,6 +2,7 @@
 # make test     installs what the tests need and runs them all   make test ARGS="-k storage"
 # make lint     ruff, mypy, import arrows      make bench   the numbers      make clean   away with what was made
 # make texts    brings the translations up to date           make fuzz    coverage-guided fuzzing, RUNS=1000000
+# make lock     renews the pinned versions of CI             make pictures   those of README and docs
 
 VENV := .venv
 BIN  := $(VENV)/bin
@@ -21,7 +22,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --disable-pip-ver
 APT_INSTALL := DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends
 CAN_APT     := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
 
-.PHONY: play test lint bench texts fuzz clean tools
+.PHONY: play test lint bench texts fuzz lock pictures clean tools
 .NOTPARALLEL:
 .DEFAULT_GOAL := play
 
@@ -45,6 +46,11 @@ texts: $(VENV)/.installed-dev
 	$(BIN)/pybabel -q update -D uno-table -d $(LOCALE) -i $(LOCALE)/uno-table.pot --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120
 	$(BIN)/pybabel -q compile -D uno-table -d $(LOCALE)
 	rm $(LOCALE)/uno-table.pot
+
+# Of the real program; ARGS names some of them, such as setup.
+pictures: $(VENV)/.installed-dev
+	@command -v rsvg-convert >/dev/null || { $(CAN_APT) && $(APT_INSTALL) librsvg2-bin fonts-dejavu-core fonts-noto-cjk; }
+	$(BIN)/python docs/make_pictures.py $(ARGS)
 
 # With two public engines beside ours; ARGS is how many press pairs the board's part simulates.
 bench: $(VENV)/.installed-dev
@@ -89,10 +95,26 @@ $(VENV)/.installed: $(VENV)/.made pyproject.toml
 	@$(PIP_INSTALL) --editable .
 	@touch $@
 
-$(VENV)/.installed-dev: $(VENV)/.made pyproject.toml
+# With LOCKED=1 and the Python the lock was made with: exactly what stands there, every file by its hash.
+LOCK     := .ci/requirements.lock
+IS_LOCKS := import sys; sys.exit(sys.version_info[:2] != (3, 11))
+$(VENV)/.installed-dev: $(VENV)/.made pyproject.toml $(LOCK)
 	@echo "installing uno-table and what its tests need into $(VENV)"
-	@$(PIP_INSTALL) --editable '.[dev]'
+	@if [ -n "$(LOCKED)" ] && $(BIN)/python -c '$(IS_LOCKS)'; then \
+		$(PIP_INSTALL) --require-hashes -r $(LOCK) && $(PIP_INSTALL) --no-deps --no-build-isolation --editable .; \
+	else \
+		$(PIP_INSTALL) --editable '.[dev]'; \
+	fi
 	@touch $@ $(VENV)/.installed
+
+# The newest versions that pyproject.toml allows, for Python 3.11. `pip-audit -r .ci/requirements.lock` reads it.
+lock: $(VENV)/.made
+	@$(BIN)/python -c '$(IS_LOCKS)' || { \
+		echo "the lock is made with Python 3.11: say make lock VENV=build/lock PYTHON=python3.11" >&2; exit 2; }
+	$(PIP_INSTALL) 'pip-tools>=7.5,<8'
+	CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --upgrade --extra dev --all-build-deps --allow-unsafe \
+		--generate-hashes --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--output-file $(LOCK) pyproject.toml
 
 # An environment with a working pip, or one sentence why not. Debian keeps ensurepip in python3-venv: as root we
 # install it, elsewhere the Python's own pip (if it has one) puts a pip into the environment.

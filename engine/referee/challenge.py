@@ -39,6 +39,8 @@ def judge_challenge(case: Case, entry: Challenge) -> Ruling:
     if chain.w4 is None:
         four_lies = chain.last is Face.WILD_DRAW_FOUR
         return case.illegal(Rule.CHALLENGE_IN_CHAIN if four_lies else Rule.CHALLENGE_NONE, who=seat)
+    if chain.w4.offender == seat:
+        return case.illegal(Rule.CHALLENGE_OWN, who=seat, amount=chain.amount)
     if chain.challenged is None:
         case.then(ChainSet(changed(chain, challenged=case.number)))
         others = tuple(one for one in state.awaits if one.what != "accept_or_challenge")
@@ -111,7 +113,7 @@ def _is_guilty(case: Case, entry: Show, chain: Chain, four: LaidFour) -> bool:
         return False
     if entry.verdict is not None:
         return entry.verdict == "has"
-    return len(_telling_cards(case, entry, four)) > _received(case, four)
+    return len(_telling_cards(case, entry, four)) > four.got
 
 
 def _telling_cards(case: Case, entry: Show, four: LaidFour) -> list[Card]:
@@ -123,13 +125,7 @@ def _telling_cards(case: Case, entry: Show, four: LaidFour) -> list[Card]:
     return [card for card in entry.cards if is_guilt(case.state.rules, four, card, answered)]
 
 
-def _received(case: Case, four: LaidFour) -> int:
-    """How many cards the hand has received since the Wild Draw Four was laid."""
-    traces = case.state.memory.traces
-    return next((one.got for one in traces if one.kind == "w4_guilty" and one.number == four.number), 0)
-
-
 def _telling_card(case: Case, entry: Show, four: LaidFour) -> Card | None:
     """The card that proves it; None where only people saw the hand, or where it may have been received afterwards."""
     telling = _telling_cards(case, entry, four)
-    return telling[0] if telling and not _received(case, four) else None
+    return telling[0] if telling and not four.got else None

@@ -77,6 +77,8 @@ def judge(state: State, entry: GameEntry, number: int) -> tuple[Ruling, State]:
     ruling = _sent_on(case, entry) if nobody is None else case.illegal(Rule.SEAT_ABSENT, who=nobody)
     if case.state.waiting:
         uno.settle_waiting(case, entry.at)
+    if any(case.state.early):
+        uno.turns_taken(case)
     if any(state.due):
         effects.out_without_debt(case, state)
     finish.book_if_complete(case)

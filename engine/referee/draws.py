@@ -55,13 +55,14 @@ def _may_race(state: State, seat: Seat) -> Seat | None:
 
 def _awaited_refusal(case: Case, seat: Seat) -> Ruling | None:
     waited = case.state.awaits[0]
+    other = waited.seat if waited.seat != seat else None
     match waited.what:
         case "color":
-            return case.illegal(Rule.WILD_COLOR_OPEN, who=seat, other=waited.seat)
+            return case.illegal(Rule.WILD_COLOR_OPEN, who=seat, other=other)
         case "swap":
-            return case.illegal(Rule.SEVEN_OPEN, who=seat, other=waited.seat)
+            return case.illegal(Rule.SEVEN_OPEN, who=seat, other=other)
         case "show":
-            return case.illegal(Rule.CHALLENGE_OPEN, who=seat, other=waited.seat)
+            return case.illegal(Rule.CHALLENGE_OPEN, who=seat, other=other)
         case "accept_or_challenge" | "draw":
             return None
 

@@ -155,10 +155,10 @@ def _opposite(direction: Direction) -> Direction:
 
 
 def _face(case: Case, chain: Chain) -> None:
-    """`chain.victim` faces a penalty, and may challenge it if there is something to challenge."""
+    """`chain.victim` faces a penalty, and may challenge it if there is something to challenge; not the own card."""
     case.then(ChainSet(chain))
     awaits = tuple(one for one in case.state.awaits if one.what != "accept_or_challenge")
-    if chain.w4 is not None:
+    if chain.w4 is not None and chain.w4.offender != chain.victim:
         awaits = (*awaits, Await(chain.victim, "accept_or_challenge"))
     if awaits != case.state.awaits:
         case.then(AwaitsSet(awaits))

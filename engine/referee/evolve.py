@@ -63,7 +63,7 @@ from referee.events import (
 from referee.facts import Fact, Reason, Trace
 from referee.fresh import first_seat, fresh_round
 from referee.inference import Books
-from referee.state import LastLaid, State
+from referee.state import Chain, LastLaid, State
 from referee.values import changed, set_at
 
 
@@ -324,8 +324,16 @@ def _cards_drawn(state: State, event: CardsDrawn) -> State:
         drew=state.drew + event.chosen,
         draw_pile=state.draw_pile - cards,
         idle=0,
+        chain=_offender_received(state.chain, seat, cards),
         memory=inference.received(state.memory, seat, cards),
     )
+
+
+def _offender_received(chain: Chain | None, seat: Seat, cards: int) -> Chain | None:
+    """The pending penalty, with `cards` that came to who laid the Wild Draw Four: they are no guilt."""
+    if chain is None or chain.w4 is None or chain.w4.offender != seat:
+        return chain
+    return changed(chain, w4=changed(chain.w4, got=chain.w4.got + cards))
 
 
 def _windows_over(state: State, event: WindowsOver) -> State:
@@ -369,6 +377,7 @@ def _count_set(state: State, seat: Seat, cards: int) -> State:
     return state._replace(
         counts=set_at(state.counts, seat, cards),
         draw_pile=max(0, state.draw_pile + old - cards),
+        chain=_offender_received(state.chain, seat, max(0, cards - old)),
         memory=memory,
         facts=facts,
     )

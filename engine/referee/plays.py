@@ -42,7 +42,7 @@ def judge_play(case: Case, entry: Play) -> Ruling:
     if never is not None:
         return never
     role = _role(state, seat)
-    found = _refusal_by_position(state, seat) or _assess(state, seat, cards, entry.cards[-1].named, role)
+    found = _refusal_by_position(state, seat, cards[0]) or _assess(state, seat, cards, entry.cards[-1].named, role)
     if isinstance(found, Refusal):
         if not entry.stands:
             return _refuse(case, entry, cards, found)
@@ -62,7 +62,7 @@ def judge_jump(case: Case, entry: JumpIn) -> Ruling:
     never = _never_possible(case, seat)
     if never is not None:
         return never
-    found = _refusal_by_position(state, seat) or _assess_jump(state, seat, cards[0])
+    found = _refusal_by_position(state, seat, cards[0]) or _assess_jump(state, seat, cards[0])
     if isinstance(found, Refusal):
         return _refuse(case, play, cards, found)
     return _lay(case, play, cards, "jump", found)
@@ -89,8 +89,12 @@ def _never_possible(case: Case, seat: Seat) -> Ruling | None:
     return None
 
 
-def _refusal_by_position(state: State, seat: Seat) -> Refusal | None:
-    """Something has to be done before anybody lays a card."""
+def _refusal_by_position(state: State, seat: Seat, card: Card | None = None) -> Refusal | None:
+    """Something has to be done before anybody lays a card, or `card` if one is named.
+
+    Who has to draw because the last card is an action card holds no number card: if one is laid all the same, the
+    refused card was mistyped, and nothing speaks against the number.
+    """
     for waited in state.awaits:
         match waited.what:
             case "color":
@@ -99,7 +103,7 @@ def _refusal_by_position(state: State, seat: Seat) -> Refusal | None:
                 return Refusal(Rule.SEVEN_OPEN, other=waited.seat)
             case "show":
                 return Refusal(Rule.CHALLENGE_OPEN, other=waited.seat)
-            case "draw" if waited.seat == seat:
+            case "draw" if waited.seat == seat and (card is None or card.is_action):
                 return Refusal(Rule.FINISH_NUMBERS_ONLY)
             case "draw" | "accept_or_challenge":
                 pass
@@ -122,7 +126,7 @@ def _role(state: State, seat: Seat) -> Role | None:
 def _refuse(case: Case, entry: Play, cards: tuple[Card, ...], refusal: Refusal) -> Ruling:
     state, seat = case.state, entry.seat
     params: Params = {"who": seat, "card": cards[0], "top": state.top, "color": state.color, "turn": state.turn}
-    if refusal.other is not None:
+    if refusal.other is not None and refusal.other != seat:
         params["other"] = refusal.other
     if refusal.rule is Rule.FINISH_NUMBERS_ONLY and not state.awaits_from(seat, "draw"):
         case.then(AwaitsSet((*state.awaits, Await(seat, "draw"))))
@@ -261,6 +265,7 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
     params: Params = {"who": seat, "card": cards[-1], "top": state.top, "color": state.color}
     span = landing_span(case, entry.at)
     before = state.chain
+    case.no_longer_awaits(seat, "draw")
     if role == "after_draw":
         assert state.turn is not None
         end_without_card(case, state.turn, entry.at)
@@ -291,6 +296,7 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
         uno.down_to_one(case, seat, span, turn_since)
     else:
         uno.count_changed(case, seat)
+        uno.turn_ended(case, seat, is_wrong=case.state.counts[seat] != 1)
     effects.apply(case, seat, cards, before, state)
     if state.rules.two_card_notice == "on":
         people.two_cards_left(case, seat)

@@ -128,6 +128,7 @@ RULE_OPTIONS: Final[Mapping[Rule, tuple[str, ...]]] = {
     Rule.CHALLENGE_OFF: ("wild_draw_four_challenge",),
     Rule.CHALLENGE_ONLY_VICTIM: ("wild_draw_four_challenge",),
     Rule.CHALLENGE_IN_CHAIN: ("challenge_in_chain",),
+    Rule.CHALLENGE_OWN: ("challenge_in_chain",),
     Rule.CHALLENGE_GUILTY: ("wild_draw_four_legality", "challenge_success_draws", "challenge_success_turn"),
     Rule.CHALLENGE_INNOCENT: ("wild_draw_four_legality", "challenge_fail_draws"),
     Rule.CHALLENGE_AFTER_DRAW: ("wild_draw_four_challenge",),

@@ -119,6 +119,7 @@ class Rule(StrEnum):
     CHALLENGE_OFF = "challenge.off"
     CHALLENGE_ONLY_VICTIM = "challenge.only_victim"
     CHALLENGE_IN_CHAIN = "challenge.in_chain"
+    CHALLENGE_OWN = "challenge.own"
     CHALLENGE_GUILTY = "challenge.guilty"
     CHALLENGE_INNOCENT = "challenge.innocent"
     CHALLENGE_AFTER_DRAW = "challenge.after_draw"

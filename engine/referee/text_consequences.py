@@ -145,6 +145,8 @@ def consequences(ruling: Ruling, entry: Entry | None, names: tuple[str, ...], la
                     told.append(("may_challenge", {"who": one.seat}))
             elif one.what != "draw" or one.seat not in owed:
                 told.append((one.what, {"who": one.seat}))
+    if ruling.verdict is Verdict.MISMATCH and isinstance(entry, Show):
+        told.append(("shows_whole", {"who": entry.seat}))  # what was shown decides nothing
     return told + ending
 
 

@@ -103,7 +103,10 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.WILD_PEEK: "{who} uses the Wild to look at {other}'s hand for 5 seconds[, and {color} stays in play].",
     Rule.WILD_TRADE: "{who} uses the Wild to swap three cards with {other}[, and {color} stays in play].",
     Rule.WILD_UNDER_PENALTY: "{who} cannot answer {top} with a Wild[; {amount} still to draw].",
-    Rule.WILD_COLOR_OPEN: "{who} has to wait until {other} has named the color.",
+    Rule.WILD_COLOR_OPEN: (
+        "{who} has to wait until {other} has named the color.",
+        "{who} has to name the color first.",
+    ),
     Rule.WILD_NOT_OPEN: "{who} has no color to name now.",
     Rule.WILD_KEEP_COLOR: (
         "{who} has to name another color, because {named} is already in play.",
@@ -155,7 +158,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.SEVEN_OFF: "{who} cannot swap hands, because a 7 is an ordinary card at this table.",
     Rule.SEVEN_OPEN: (
         "{who} has to wait until {other} has swapped hands after the 7.",
-        "{who} has to wait until the hands have been swapped after the 7.",
+        "{who} has to swap hands first, because a 7 is down.",
     ),
     Rule.SEVEN_NONE: "{who} cannot swap hands, because no 7 waits for it.",
     Rule.ZERO_ROTATE: "{who} plays {card}: every hand moves on to the next player.",
@@ -233,6 +236,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{who} cannot challenge, because only the player who would draw may do that.",
     ),
     Rule.CHALLENGE_IN_CHAIN: "{who} cannot challenge a Wild Draw Four that was laid as an answer.",
+    Rule.CHALLENGE_OWN: "{who} cannot challenge, because the first Wild Draw Four was {who}'s own[; {amount} still to draw].",
     Rule.CHALLENGE_NONE: "{who} has nothing to challenge or accept now.",
     Rule.CHALLENGE_GUILTY: (
         "{who}'s challenge succeeds, because {other} held {card} when the Wild Draw Four was laid.",
@@ -243,7 +247,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     ),
     Rule.CHALLENGE_OPEN: (
         "{who} has to wait until {other} has shown the challenged hand.",
-        "{who} has to wait until the challenged hand has been shown.",
+        "{who} has to show the challenged hand first.",
     ),
     Rule.CHALLENGE_AFTER_DRAW: "Too late: the cards had already been drawn when {who} challenged.",
     Rule.CHALLENGE_WAITING: "{who} challenges {other}'s Wild Draw Four.",
@@ -356,6 +360,7 @@ CLAUSES: Final[Mapping[str, str]] = {
     "may_challenge": "{who} may challenge",
     "swap": "{who} chooses whom to swap hands with",
     "shows": "{who} shows the hand",
+    "shows_whole": "{who} shows the whole hand",
     "shows_last": "{who} shows the last card",
     "draw": "{who} has to draw",
     # what else happens

@@ -101,7 +101,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.WILD_PEEK: "{who}用变色牌看{other}的手牌 5 秒[，当前颜色仍是{color}色]。",
     Rule.WILD_TRADE: "{who}用变色牌与{other}交换三张牌[，当前颜色仍是{color}色]。",
     Rule.WILD_UNDER_PENALTY: "{who}不能用变色牌接{top}[，还要摸{amount:cards}]。",
-    Rule.WILD_COLOR_OPEN: "{who}请稍等，{other}还没有指定颜色。",
+    Rule.WILD_COLOR_OPEN: ("{who}请稍等，{other}还没有指定颜色。", "{who}要先指定颜色。"),
     Rule.WILD_NOT_OPEN: "{who}现在没有颜色要指定。",
     Rule.WILD_KEEP_COLOR: (
         "{who}要指定另一种颜色：当前已经是{named}色。",
@@ -148,7 +148,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.SEVEN_OFF: "{who}不能交换手牌：在本桌规则里 7 是普通牌。",
     Rule.SEVEN_OPEN: (
         "{who}请稍等，{other}还没有因为 7 交换手牌。",
-        "{who}请稍等，打出 7 之后要先交换手牌。",
+        "{who}打出了 7，要先交换手牌。",
     ),
     Rule.SEVEN_NONE: "{who}不能交换手牌：现在没有 7 需要交换。",
     Rule.ZERO_ROTATE: "{who}打出{card}：每个人的手牌都传给下一位。",
@@ -223,13 +223,14 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{who}不能质疑：只有要摸牌的玩家可以质疑。",
     ),
     Rule.CHALLENGE_IN_CHAIN: "{who}不能质疑：这张 +4 是用来接罚牌的。",
+    Rule.CHALLENGE_OWN: "{who}不能质疑：第一张 +4 正是自己出的[；还要摸 {amount} 张]。",
     Rule.CHALLENGE_NONE: "{who}现在没有可以质疑或接受的牌。",
     Rule.CHALLENGE_GUILTY: (
         "{who}质疑成功：打出 +4 时，{other}手里有{card}。",
         "{who}质疑成功：[当时颜色是{color}色，]按{other}的手牌不能打出 +4。",
     ),
     Rule.CHALLENGE_INNOCENT: "{who}质疑失败：[当时颜色是{color}色，]按{other}的手牌可以打出 +4。",
-    Rule.CHALLENGE_OPEN: ("{who}请稍等，{other}还没有亮出被质疑的手牌。", "{who}请稍等，被质疑的手牌还没有亮出。"),
+    Rule.CHALLENGE_OPEN: ("{who}请稍等，{other}还没有亮出被质疑的手牌。", "{who}要先亮出被质疑的手牌。"),
     Rule.CHALLENGE_AFTER_DRAW: "太迟了：{who}质疑时，牌已经摸了。",
     Rule.CHALLENGE_WAITING: "{who}质疑{other}的 +4。",
     Rule.CHALLENGE_SHOWN: "{who}亮出手牌，但现在不需要。",
@@ -335,6 +336,7 @@ CLAUSES: Final[Mapping[str, str]] = {
     "may_challenge": "{who}可以质疑",
     "swap": "请{who}选择与谁交换手牌",
     "shows": "请{who}亮出手牌",
+    "shows_whole": "请{who}亮出全部手牌",
     "shows_last": "请{who}亮出最后一张牌",
     "draw": "{who}必须摸牌",
     # what else happens

@@ -50,12 +50,11 @@ def entry_span(state: State, at: Micros | None) -> Span | None:
 
 
 def advance(case: Case, to: Seat, direction: Direction | None = None, raced: Seat | None = None) -> None:
-    """`to` is to play next. Early calls of the seat whose turn ends lapse; `own_next_turn` windows close."""
+    """`to` is to play next. An early call for a turn that is taken away lapses; `own_next_turn` windows close."""
     state = case.state
     before = state.turn
     case.then(TurnMoved(to, state.direction if direction is None else direction, raced))
     if before is not None:
-        uno.turn_ended(case, before)
         case.no_longer_awaits(before, "draw")
     if state.rules.uno_catch_closes == "own_next_turn":
         for window in case.state.windows:
@@ -66,6 +65,7 @@ def advance(case: Case, to: Seat, direction: Direction | None = None, raced: Sea
 def end_without_card(case: Case, seat: Seat, at: Micros | None, raced: Seat | None = None) -> None:
     """The turn of `seat` ends without a card on the pile."""
     uno.close_windows(case, seat, "turn_end", entry_span(case.state, at))
+    uno.turn_ended(case, seat)
     advance(case, case.state.after(seat), raced=raced)
 
 

@@ -22,7 +22,7 @@ from referee.events import (
 from referee.rulings import Note, Params, Rule, Ruling, Verdict
 from referee.state import Closing, Press, Question, Span, State, Window, Wrong
 from referee.values import changed
-from referee.waiting import landed_before, may_call_early, waits, waits_for_one
+from referee.waiting import landed_before, may_call_early, may_lay_next, waits, waits_for_one
 from referee.windows import first_of, is_wrong_catch, judge_window
 
 _MS = 1000
@@ -207,16 +207,24 @@ def close_window(case: Case, window: Window, closer: Seat, how: Closing, landed:
         _set_window(case, closed, None)
 
 
-def turn_ended(case: Case, seat: Seat) -> None:
+def turn_ended(case: Case, seat: Seat, is_wrong: bool = True) -> None:
     """An early call lapses with the turn that did not leave one card; where calls are punished, it was a wrong one."""
     early = case.state.early[seat]
     if early is None:
         return
     case.then(EarlyCallSet(seat, None))
     rules = case.state.rules
-    if rules.uno_wrong_call_penalty:
+    if is_wrong and rules.uno_wrong_call_penalty:
         note = _wrong_call(case, early)
         case.notes.append(changed(note, number=early.number))
+
+
+def turns_taken(case: Case) -> None:
+    """Early calls whose turn somebody took away, by jumping in or being quicker, lapse: they were nobody's fault."""
+    state = case.state
+    for seat, press in enumerate(state.early):
+        if press is not None and not may_lay_next(state, seat):
+            case.then(EarlyCallSet(seat, None))
 
 
 def last_card_shown(case: Case, seat: Seat) -> bool:

@@ -32,13 +32,17 @@ def _is_before_turn(state: State, press: Press) -> bool:
 
 def may_call_early(state: State, press: Press) -> bool:
     """Whether it was this seat's turn to lay its last card but one (or to answer, or to follow a kept drawn card)."""
-    seat = press.seat
-    if not can_come_to_one(state, seat) or state.turn is None:
+    if not can_come_to_one(state, press.seat) or state.turn is None:
         return False
-    if _is_before_turn(state, press):
-        return False
+    return not _is_before_turn(state, press) and may_lay_next(state, press.seat)
+
+
+def may_lay_next(state: State, seat: Seat) -> bool:
+    """Whether the next card may be this seat's: on its turn, as an answer, after a kept drawn card, or in a race."""
     if seat == state.turn or (state.chain is not None and state.chain.answerable and state.chain.victim == seat):
         return True
+    if state.turn is None:
+        return False
     return (state.drew > 0 and seat == state.after(state.turn)) or state.raced == seat
 
 

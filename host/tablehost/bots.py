@@ -190,9 +190,9 @@ class Match:
         if card is not None:
             yield from self._lay(seat, card)
             return
-        if pending.challengeable and self.mind.happens(habits.challenges):
+        if pending.is_challengeable and self.mind.happens(habits.challenges):
             yield from self._challenge(seat)
-        elif pending.challengeable and (self._table_draws or self.mind.happens(habits.accepts_aloud)):
+        elif pending.is_challengeable and (self._table_draws or self.mind.happens(habits.accepts_aloud)):
             self.table.accept(seat)
             yield self.key(Accept(seat, self.typist.key_time()), "noted")
         if self.table.pending is not None:

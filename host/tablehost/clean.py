@@ -7,7 +7,9 @@ cursor, set a title, fill the clipboard or turn the reading direction of what st
 from __future__ import annotations
 
 import unicodedata
-from typing import TextIO
+from typing import Final, TextIO
+
+JOINER: Final = "\u200d"
 
 
 def clean(text: str) -> str:
@@ -23,6 +25,15 @@ def clean(text: str) -> str:
         elif category not in ("Cf", "Cs", "Co", "Cn"):
             kept.append(sign)
     return "".join(kept)
+
+
+def is_harmless(text: str) -> bool:
+    """Whether a field may show it as it is: what somebody edits cannot be cleaned, it would be another name.
+
+    The joiner of emoji is no harm.
+    """
+    plain = text.replace(JOINER, "")
+    return clean(plain) == plain
 
 
 def escaped(json: str) -> str:

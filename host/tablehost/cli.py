@@ -97,6 +97,7 @@ def _play(arguments: Namespace) -> int:
                 return _play(arguments)
         return WRONG
     from tablehost.dashboard.app import TableApp
+    from tablehost.settings_file import keep_settings, load_settings, settings_file
     from tablehost.speech import Speaker, find_voice
 
     evening = Evening(save, _clock_us, board=arguments.board)
@@ -104,7 +105,11 @@ def _play(arguments: Namespace) -> int:
     speaker = None if voice is None else Speaker(voice)
     plain, lang = _plain_signs(arguments), words.language()
     try:
-        app = TableApp(evening, rules=rules, ascii_only=plain, lang=lang, keymap=keymap, speaker=speaker)
+        place = settings_file(os.environ)
+        app = TableApp(
+            evening, rules=rules, ascii_only=plain, lang=lang, keymap=keymap, speaker=speaker,
+            settings=load_settings(place), keep=partial(keep_settings, place),
+        )  # fmt: skip
         app.run()
     except (SaveError, NotPlayable) as error:
         _say(error)

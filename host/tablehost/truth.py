@@ -76,7 +76,8 @@ class TrueRound(TruePosition):
             pending = None
         is_four = card.face is Face.WILD_DRAW_FOUR
         self.last_is_guilty = is_four and truth_rules.is_guilty(self.rules, hand, pending, pile)
-        self._close_windows("turn_play" if how == "turn" else "other_play", seat)
+        # Who jumps in takes the next turn, and those in between lose theirs; a raced card comes out of turn.
+        self._close_windows("other_play" if how == "race" else "turn_play", seat)
         self.piles.discards.extend(cards)
         self.color_before = self.color
         self.top, self.laid_by, self.drawn, self.raced, self.idle = cards[-1], seat, [], None, 0
@@ -204,7 +205,7 @@ class TrueRound(TruePosition):
 
     def challenge(self, seat: Seat) -> None:
         pending = self._facing(seat)
-        if not pending.challengeable:
+        if not pending.is_challengeable:
             raise NotAllowed("nothing can be challenged")
         pending.challenged, pending.answerable = True, False
 

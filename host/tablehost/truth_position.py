@@ -146,7 +146,7 @@ class TruePosition:
 
     def owes(self, seat: Seat) -> int:
         """Cards the seat has to draw now; none yet while a Wild Draw Four may still be challenged."""
-        is_open = self.pending is not None and self.pending.challengeable
+        is_open = self.pending is not None and self.pending.is_challengeable
         return self.owed[seat] if is_open else self.to_draw(seat)
 
     def to_draw(self, seat: Seat) -> int:

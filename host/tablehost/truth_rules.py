@@ -39,6 +39,11 @@ class Pending:
     hand: tuple[Card, ...] = ()
     holds_two: bool = False
 
+    @property
+    def is_challengeable(self) -> bool:
+        """Whether the victim may challenge now: a chain that came round to the own Wild Draw Four is no case for it."""
+        return self.challengeable and self.victim != self.offender
+
     def add(self, rules: Rules, card: Card, times: int, seat: Seat, guilty: bool, hand: Sequence[Card]) -> None:
         """One more draw card that counts `times` times, laid by `seat`, which then holds `hand`."""
         self.amount += times * (2 if card.face is Face.DRAW_TWO else 4)

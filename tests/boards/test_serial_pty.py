@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -111,6 +112,20 @@ def test_closing_does_not_hang_up_so_that_the_next_start_does_not_reset_the_boar
         assert not termios.tcgetattr(descriptor)[2] & termios.HUPCL
         opened.close()
         opened.close()
+
+
+def test_a_socket_is_closed_without_a_pause_and_the_other_end_hears_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """pyserial sleeps 0.3 s there, and leaving the program would take as much longer."""
+    paused: list[float] = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        opened = SerialPort(f"socket://127.0.0.1:{server.getsockname()[1]}")
+        there, _address = server.accept()
+        monkeypatch.setattr("serial.urlhandler.protocol_socket.time.sleep", paused.append)
+        opened.close()
+        opened.close()
+        with there:
+            assert there.recv(1) == b""
+    assert paused == []
 
 
 def test_a_port_that_is_not_there_is_gone_and_another_device_is_no_port(tmp_path: Path) -> None:

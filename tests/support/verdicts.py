@@ -20,7 +20,7 @@ VERDICTS: Mapping[Verdict, str] = {
     I: """match.none turn.order penalty.color_only draw.once draw.only_drawn draw.number_only pass.must_draw stack.none
         stack.kind stack.limit bounce.color bounce.not_w4 wild.under_penalty wild.color_open jump.off jump.not_identical
         jump.open_penalty multi.off multi.not_alike seven.off sum.wrong finish.numbers_only challenge.off
-        challenge.only_victim challenge.in_chain uno.wrong_call setup.players round.over round.dead
+        challenge.only_victim challenge.in_chain challenge.own uno.wrong_call setup.players round.over round.dead
         challenge.none wild.not_open wild.keep_color seven.none seven.open challenge.open first.twice first.missing
         seat.absent seat.joined score.early wild.no_function sum.off""",
     REDRAW: "first.lot_again first.wild first.wild4 first.skip first.reverse first.draw_two",

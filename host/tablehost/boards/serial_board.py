@@ -35,7 +35,7 @@ HAPPENINGS = 256  # waiting; beyond that the reading threads wait
 AT_ONCE = 64  # happenings taken before the clock is looked at again
 STATES_KEPT = 64  # reports other than presses that wait for `poll`; the oldest of more are dropped
 PRESSES_KEPT = 2_000  # beyond that nothing is taken from the board, which then keeps its own
-LEAVE_S = 0.7  # `close` waits so long at most
+LEAVE_S = 0.3  # `close` waits so long at most: a thread in a port hangs there for 0.1 s, or for good
 GIVE_WAY_S = 0.001
 """After a new picture: its threads write it before the caller goes on to paint a screen, which keeps them from running
 (threads of a Python program take turns) and made the lamps 3 ms later."""

@@ -32,10 +32,11 @@ from tablehost.dashboard.key_map import KeyMap
 from tablehost.dashboard.marks import ASCII, DRAWN
 from tablehost.dashboard.needs import BoardPress, Cue, Evening, EveningError, ForGood, Happening
 from tablehost.dashboard.page_screen import PageScreen
-from tablehost.dashboard.pages import Pages
+from tablehost.dashboard.pages import DARK, LIGHT, Pages
 from tablehost.dashboard.people_screen import PeopleScreen
+from tablehost.dashboard.settings import Keep, Settings
 from tablehost.dashboard.setup_screen import SetupScreen
-from tablehost.dashboard.sound import Sound, Speaker
+from tablehost.dashboard.sound import Speaker
 from tablehost.dashboard.sound_screen import SoundScreen
 from tablehost.dashboard.table_screen import TableScreen
 from tablehost.dashboard.tiny_screen import TinyScreen, is_too_small
@@ -71,15 +72,21 @@ class TableApp(App[None]):
         lang: Lang = "en",
         keymap: KeyMap | None = None,
         speaker: Speaker | None = None,
+        settings: Settings | None = None,
+        keep: Keep | None = None,
     ) -> None:
-        """`rules` are what the set-up offers first; `script` plays by itself, in the time its entries have."""
+        """`rules` are what the set-up offers first; `script` plays by itself, in the time its entries have. `settings`
+        are those of the last evening, `keep` takes every change of them."""
         super().__init__()
         self.evening = evening
         self.marks = ASCII if ascii_only else DRAWN
         self.set_class(ascii_only, "-ascii")
         self.lang: Lang = lang
         self.keymap = keymap or KeyMap()
-        self.sound = Sound()
+        settings = settings or Settings()
+        self.sound = settings.sound()
+        self.theme = LIGHT if settings.is_light else DARK
+        self._keep = keep
         self._speaker = speaker
         self._spoken = ""
         self._voice_fault = ""  # told once
@@ -93,6 +100,7 @@ class TableApp(App[None]):
         self._clock: Timer | None = None
 
     def on_mount(self) -> None:
+        self.evening.loudness = self.sound.loudness
         if self.evening.is_started:
             self._open_table()
         else:
@@ -277,8 +285,19 @@ class TableApp(App[None]):
 
     def _sound_changed(self) -> None:
         self.evening.loudness = self.sound.loudness
+        self._settings_changed()
         if self._speaker is not None and (not self.sound.voice or not self.sound.loudness):
             self._speaker.hush()
+
+    def other_theme(self) -> None:
+        """From dark to light, or back."""
+        self.theme = DARK if self.theme == LIGHT else LIGHT
+        self._settings_changed()
+
+    def _settings_changed(self) -> None:
+        problem = "" if self._keep is None else self._keep(Settings.of(self.sound, self.theme == LIGHT))
+        if problem:
+            self.refuse(problem)
 
     def _sound_out(self, desk: Desk) -> None:
         """Says the last sentence, and rings once for what needs somebody; all of it is on the screen as well."""

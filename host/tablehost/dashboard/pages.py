@@ -57,7 +57,7 @@ class Pages:
                 case "palette":
                     app.action_command_palette()
                 case "theme":
-                    app.theme = DARK if app.theme == LIGHT else LIGHT
+                    app.other_theme()
                 case "help":
                     app.push_screen(HelpScreen(app.marks, getattr(app.screen, "topic", "table")))
                 case _:

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from referee.option_texts import Lang
 from referee.presets import Preset
 from referee.rules import Rules
-from tablehost.clean import clean
+from tablehost.clean import clean, is_harmless
 from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.intents import Where
 from tablehost.dashboard.marks import DRAWN, Marks
@@ -119,7 +119,7 @@ class SetupScreen(Screen[None]):
                 )  # fmt: skip
             yield Static(_("Players, clockwise, parted by commas (F6: another color)"), classes="label")
             yield Input(
-                value=", ".join(self._players[:4]) if len(self._players) > 1 else "",
+                value=", ".join(filter(is_harmless, self._players[:4])) if len(self._players) > 1 else "",
                 placeholder=_("Ann, Bob, 小明, Dee"), id="names", compact=True, select_on_focus=False,
             )  # fmt: skip
             yield Pane("seating")

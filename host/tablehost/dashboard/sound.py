@@ -10,7 +10,7 @@ TURNS_S: Final = (None, 30, 45, 60, 90, 120, 180)
 """Seconds a turn may last by the table's wish, where the rules say nothing."""
 
 VoiceLang = Literal["", "en", "zh_CN"]
-_VOICES: Final[tuple[VoiceLang, ...]] = ("", "en", "zh_CN")
+VOICES: Final[tuple[VoiceLang, ...]] = ("", "en", "zh_CN")
 
 
 class Speaker(Protocol):
@@ -40,7 +40,7 @@ class Sound:
         self.loudness = max(0, min(LOUDEST, self.loudness + step))
 
     def next_voice(self) -> None:
-        self.voice = _VOICES[(_VOICES.index(self.voice) + 1) % len(_VOICES)]
+        self.voice = VOICES[(VOICES.index(self.voice) + 1) % len(VOICES)]
 
     def next_turn(self) -> None:
         self.turn_s = TURNS_S[(TURNS_S.index(self.turn_s) + 1) % len(TURNS_S)]

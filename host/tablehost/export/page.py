@@ -46,16 +46,16 @@ def as_page(kept: KeptGame, begun: str, lang: Lang = "en") -> str:
     title = _("UNO, {when}: {names}").format(when=begun, names=names)
     began = _("{when}, {time}. {names}.")
     parts = [
-        f"<h1>{escape(_('An evening of UNO'))}</h1>",
-        f"<p>{escape(began.format(when=begun, time=long_time(story.duration_us), names=names))}</p>",
-        f'<p class="quiet">{escape(_rules_line(kept, lang))}</p>',
+        _element("h1", _("An evening of UNO")),
+        _element("p", began.format(when=begun, time=long_time(story.duration_us), names=names)),
+        _element('p class="quiet"', _rules_line(kept, lang)),
         *_result(story),
         _section(_("Scores"), [*_scores(story), _chart(kept, story)]),
         _section(_("Players"), [_players(story), *_records(story)]),
         _section(_("Penalties"), _penalties(story, lang)),
         _section(_("Rules of this table"), _changes(kept, lang)),
         _section(_("Everything that was entered"), [_log(kept, lang)]),
-        f'<p class="quiet">{escape(_("Written by uno-table. Unofficial; UNO is a trademark of Mattel."))}</p>',
+        _element('p class="quiet"', _("Written by uno-table. Unofficial; UNO is a trademark of Mattel.")),
     ]
     head = (
         f'<!DOCTYPE html>\n<html lang="{escape(lang.replace("_", "-"))}"><head><meta charset="utf-8">'
@@ -64,6 +64,11 @@ def as_page(kept: KeptGame, begun: str, lang: Lang = "en") -> str:
     )
     body = "\n".join(part for part in parts if part)
     return f"{head}\n<body>\n{body}\n</body></html>\n"
+
+
+def _element(tag: str, text: str) -> str:
+    """`tag` with its attributes around the escaped text."""
+    return f"<{tag}>{escape(text)}</{tag.split()[0]}>"
 
 
 def _section(title: str, parts: Iterable[str]) -> str:
@@ -113,7 +118,7 @@ def _result(story: Chronicle) -> list[str]:
 def _scores(story: Chronicle) -> list[str]:
     booked = story.booked
     if not booked:
-        return [f"<p>{escape(_('No round has been counted yet.'))}</p>"]
+        return [_element("p", _("No round has been counted yet."))]
     names = story.names
     heads = [(_("Round"), False), *((name, True) for name in names)]
     rows = []
@@ -162,19 +167,19 @@ def _records(story: Chronicle) -> list[str]:
     chain = story.longest_chain
     if chain is not None and chain.length > 1:
         told = _("Longest chain: {n} draw cards, {cards} cards to draw.").format(n=chain.length, cards=chain.amount)
-        found.append(f"<p>{escape(told)}</p>")
+        found.append(_element("p", told))
     if story.races:
         race = min(story.races, key=lambda one: abs(one.margin_us))
         who, other = story.names[race.caller], story.names[race.catcher]
         apart = seconds(abs(race.margin_us), 3)
         told = _("Closest call: {who} and {other}, {time} apart.").format(who=who, other=other, time=apart)
-        found.append(f"<p>{escape(told)}</p>")
+        found.append(_element("p", told))
     return found
 
 
 def _penalties(story: Chronicle, lang: Lang) -> list[str]:
     if not story.penalties:
-        return [f"<p>{escape(_('Nobody had to draw a penalty card.'))}</p>"]
+        return [_element("p", _("Nobody had to draw a penalty card."))]
     heads = [(_("Round"), True), (_("Entry"), True), (_("Player"), False), (_("Cards"), True), (_("Why"), False)]
     rows = [
         ("", [
