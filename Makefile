@@ -22,7 +22,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --disable-pip-ver
 APT_INSTALL := DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends
 CAN_APT     := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
 
-.PHONY: play test lint bench texts fuzz lock pictures clean tools
+.PHONY: play test lint bench texts fuzz lock pictures endurance clean tools
 .NOTPARALLEL:
 .DEFAULT_GOAL := play
 
@@ -56,6 +56,10 @@ pictures: $(VENV)/.installed-dev
 bench: $(VENV)/.installed-dev
 	$(PIP_INSTALL) 'rlcard>=1.2,<2' 'chess>=1.11,<2'
 	$(BIN)/python -m tests.bench $(ARGS)
+
+# A table that plays for 24 hours of its own time, in some ten minutes; ARGS is another number of hours.
+endurance: $(VENV)/.installed-dev
+	$(BIN)/python -m tests.endurance.whole_day $(ARGS)
 
 # Coverage-guided: the readers of records and of the wire (atheris), and the whole board in C++ (libFuzzer, sanitizers).
 # A find is kept in build/fuzz as crash-…; run the same program with that file as its argument to see it again.

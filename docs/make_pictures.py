@@ -115,11 +115,11 @@ async def _screenshot(picture: Picture, folder: Path) -> str:
         return app.export_screenshot(title="uno-table")
 
 
-def _svg(picture: Picture) -> str:
+def svg_of(picture: Picture) -> str:
+    """The screen as it is drawn, without fonts from the web."""
     words.use(picture.lang)
     with tempfile.TemporaryDirectory() as folder:
         svg = asyncio.run(_screenshot(picture, Path(folder)))
-    # The export names a font on the web; the picture is made with what is installed.
     svg = re.sub(r"@font-face\s*{[^}]*}", "", svg).replace("Fira Code", FONTS)
     return svg.replace("<text ", '<text xml:space="preserve" ')
 
@@ -131,7 +131,7 @@ def main() -> None:
     for picture in PICTURES:
         if not wanted or picture.name in wanted:
             target = HERE / f"{picture.name}.png"
-            subprocess.run(["rsvg-convert", "-o", str(target)], input=_svg(picture).encode(), check=True)
+            subprocess.run(["rsvg-convert", "-o", str(target)], input=svg_of(picture).encode(), check=True)
             print(target.relative_to(HERE.parent))
 
 

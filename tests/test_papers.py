@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 
 import pytest
 
-from referee.record_words import LINE_LIMIT, NAME_LIMIT, SETUP_WORDS
+from docs.make_pictures import PICTURES, Picture, svg_of
+from referee.presets import preset_names
+from referee.record_words import LINE_LIMIT, SETUP_WORDS
+from referee.rules import option_keys
 from referee.rulings import Rule, Verdict
-from tablehost import cli, own_presets, record_limits
+from tablehost import cli, own_presets, record_limits, words
 from tablehost.dashboard import key_map
+from tablehost.dashboard.mend_keys import mend_menu
+from tablehost.dashboard.rare_keys import rare_menu
+from tablehost.dashboard.view_keys import VIEWS
 from tablehost.storage.savefile import ENTRIES_LIMIT
 from tablehost.wire import frames
 from tests.support.papers import CHINESE, ROOT, Paper, paper, papers
 
 CHINESE_PAGES = sorted((ROOT / "docs").glob(f"*{CHINESE}"))
-CODE_FOLDERS = ("engine/referee", "host/tablehost", "firmware", "wiring", "tests", "docs")  # where a bare name may lie
+CODE_FOLDERS = ("engine", "host", "engine/referee", "host/tablehost", "firmware", "wiring", "tests", "docs")
 
 
 def named(many: list[Paper]) -> list[pytest.param]:  # type: ignore[valid-type]
@@ -48,7 +55,7 @@ def test_every_file_that_is_named_exists(page: Paper) -> None:
     """Words in backquotes that look like a path of this project; a bare file name may lie in any of its folders."""
     known = {path.name for folder in CODE_FOLDERS for path in (ROOT / folder).rglob("*") if path.is_file()}
     shown = {block.name for one in papers() for block in one.blocks}  # in a block of its own
-    elsewhere = {"keys.toml", "StandardFirmata.ino"}  # of the table, of the Arduino IDE
+    elsewhere = {"keys.toml", "settings.toml", "StandardFirmata.ino"}  # of the table, of the Arduino IDE
     lost = []
     for word in page.code_words:
         if re.fullmatch(r"\w[\w./-]*\.(py|cpp|h|ino|toml|md|sql|tcss|game|po)", word) is None:
@@ -99,6 +106,36 @@ def test_the_map_shows_every_package_and_folder() -> None:
     packages = [path.parent for path in (ROOT / "host/tablehost").rglob("__init__.py")]
     assert len(packages) > 5
     assert [str(one) for one in packages if f"host/tablehost/{one.name}/" not in told and one.name != "tablehost"] == []
+
+
+# Pictures
+
+
+SEEN = {
+    "dashboard": "小明 draws 2. Then Dee plays.",
+    "dashboard.zh-CN": "小明 摸 2 张",
+    "setup": "Players, clockwise",
+    "scores": "Scores, match 1 to 500 points",
+    "big-screen": "小明 draws 2. Then Dee plays.",
+    "correction": "1 later ruling changes",
+}
+"""What can be read in each of them."""
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.name)
+def test_every_picture_shows_what_it_is_there_for(picture: Picture) -> None:
+    drawn = svg_of(picture)
+    words.use("en")
+
+    text = html.unescape(" ".join(re.findall(r"<text [^>]*>([^<]*)</text>", drawn)))
+    assert SEEN[picture.name] in " ".join(text.split())
+
+
+def test_every_picture_is_made_by_the_script_and_shown_in_a_paper() -> None:
+    shown = {Path(link).name for page in papers() for link in page.links}
+    made = {f"{picture.name}.png" for picture in PICTURES}
+    assert {path.name for path in (ROOT / "docs").glob("*.png")} == made
+    assert made <= shown
 
 
 # Both languages
@@ -204,18 +241,15 @@ def test_every_key_of_the_table_is_explained(name: str) -> None:
 
 
 def test_the_limits_are_those_of_the_program() -> None:
-    told = paper("SECURITY.md").prose
-    rows = re.findall(r"^\| ((?:bytes|lines|characters|entries) of .+?) \| ([\d,]+) \|$", told, re.MULTILINE)
-    assert {what: int(most.replace(",", "")) for what, most in rows} == {
-        "bytes of a record": record_limits.RECORD_BYTES,
-        "lines of a record": record_limits.RECORD_LINES,
-        "characters of a line": LINE_LIMIT,
-        "characters of a name": NAME_LIMIT,
-        "bytes of a rule text": own_presets.SIZE_LIMIT,
-        "bytes of `keys.toml`": key_map.SIZE_LIMIT,
-        "entries of a stored game": ENTRIES_LIMIT,
-        "bytes of a frame": frames.LIMIT,
-    }
+    told = " ".join(paper("SECURITY.md").prose.split())
+    for limit in (
+        f"at most {LINE_LIMIT:,} characters a line, {record_limits.RECORD_LINES:,} lines",
+        f"{record_limits.RECORD_BYTES // 1_000_000} MB;",
+        f"at most {own_presets.SIZE_LIMIT:,} and {key_map.SIZE_LIMIT:,} bytes",
+        f"{ENTRIES_LIMIT:,} entries a game",
+        f"beyond {frames.LIMIT} bytes",
+    ):
+        assert limit in told
 
 
 def test_every_target_of_make_is_explained() -> None:
@@ -223,3 +257,18 @@ def test_every_target_of_make_is_explained() -> None:
     assert phony is not None
     told = re.findall(r"^\| `make (\w+)` \|", paper("CONTRIBUTING.md").prose, re.MULTILINE)
     assert set(told) == set(phony[1].split()) - {"tools"}  # what the tests need, a step of `make test`
+
+
+def test_the_papers_count_rule_texts_and_options_right() -> None:
+    both = paper("README.md").prose + paper(f"README{CHINESE}").prose
+    told = re.findall(r"(\d+) (?:rule texts and variants|套规则文本)", both)
+    assert told == [str(len(preset_names()))] * 2
+    assert f"{len(option_keys())} options each" in paper("README.md").prose
+
+
+@pytest.mark.parametrize("name", ["docs/scorekeepers.md", f"docs/scorekeepers{CHINESE}"])
+def test_everything_the_menus_offer_is_explained(name: str) -> None:
+    offered = [f"v{digit}" for digit in VIEWS]
+    offered += [f"m{digit}" for digit, _ in mend_menu()] + [f"m0{digit}" for digit, _ in rare_menu()]
+    told = paper(name).code_words
+    assert [one for one in offered if one not in told] == []

@@ -126,7 +126,7 @@ class Laid:
 
     def __post_init__(self) -> None:
         if self.named is not None and not self.card.is_wild:
-            raise CardFormatError(f"{self.card}>{self.named}: only W and W4 name a color")
+            raise CardFormatError(f"{self.card}>{self.named}: only W and W4 name a color: write {self.card}")
 
     def __str__(self) -> str:
         return f"{self.card}>{self.named}" if self.named is not None else self.card.name

@@ -84,7 +84,7 @@ def judge(state: State, entry: GameEntry, number: int) -> tuple[Ruling, State]:
     finish.book_if_complete(case)
     if case.state.notices:
         people.forget_notices(case)
-    if case.state.table.rules.turn_time_limit_s is not None:
+    if case.state.rules.turn_time_limit_s is not None:
         turn_clock.keep(case)
     return case.final(ruling), case.state
 

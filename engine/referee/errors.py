@@ -47,7 +47,7 @@ class UnknownOption(RulesError):
         self.known = known
 
     def __str__(self) -> str:
-        remedy = did_you_mean(self.option, self.known, "section 5 and 11 of the rule catalogue list them all")
+        remedy = did_you_mean(self.option, self.known, '"uno-table rules official" lists them all')
         return f'there is no option "{shown(self.option)}": {remedy}'
 
 

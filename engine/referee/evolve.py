@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Literal, assert_never
 
 from referee import inference
-from referee.cards import Card, Face
+from referee.cards import Card, Color, Face
 from referee.entries import Seat
 from referee.events import (
     AwaitsSet,
@@ -69,79 +69,79 @@ from referee.values import changed, set_at
 
 def evolve(state: State, event: Event) -> State:
     """The state after `event`, which is believed."""
+    new = state.draft()
     match event:
         case CardsLaid():
-            return _cards_laid(state, event)
-        case TurnMoved(to, direction, raced):
-            if state.drew and raced is None:
-                state = _card_kept(state)
-            return state._replace(turn=to, direction=direction, drew=0, raced=raced)
+            _cards_laid(new, event)
+        case TurnMoved():
+            if new.drew and event.raced is None:
+                _card_kept(new)
+            new.turn, new.direction, new.raced = event.to, event.direction, event.raced
+            new.drew = 0
         case CardsDrawn():
-            return _cards_drawn(state, event)
-        case Owed(seat, cards, _):
-            return state._replace(due=set_at(state.due, seat, state.due[seat] + cards))
-        case LandingsSet(landings):
-            return state._replace(landings=landings)
-        case ChainSet(chain, served):
-            served_two = served and state.chain is not None and state.chain.holds_two
-            return state._replace(chain=chain, served=served, served_two=served_two)
-        case AwaitsSet(awaits):
-            return state._replace(awaits=awaits)
-        case WindowSet(window, called):
-            rest = tuple(other for other in state.windows if other.seat != window.seat)
-            return state._replace(windows=(*rest, window), called=set_at(state.called, window.seat, called))
+            _cards_drawn(new, event)
+        case ChainSet():
+            new.served_two = event.served and new.chain is not None and new.chain.holds_two
+            new.served, new.chain = event.served, event.chain
+        case WindowSet():
+            window = event.window
+            new.windows = (*[other for other in new.windows if other.seat != window.seat], window)
+            new.called = set_at(new.called, window.seat, event.called)
+        case Owed():
+            new.due = set_at(new.due, event.seat, new.due[event.seat] + event.cards)
+        case AwaitsSet():
+            new.awaits = event.awaits
         case WindowsOver():
-            return _windows_over(state, event)
+            _windows_over(new, event)
         case EarlyCallSet(seat, press):
-            return state._replace(early=set_at(state.early, seat, press))
+            new.early = set_at(new.early, seat, press)
         case WaitingSet(presses):
-            return state._replace(waiting=presses)
+            new.waiting = presses
+        case LandingsSet(landings):
+            new.landings = landings
         case WrongsSet(wrongs):
-            return state._replace(wrongs=wrongs)
+            new.wrongs = wrongs
         case ColorNamed(color):
-            return state._replace(color=color)
+            new.color = color
         case DebtLifted(seat, cards):
-            return _debt_lifted(state, seat, cards)
+            _debt_lifted(new, seat, cards)
         case PileEmpty(idle):
-            return state._replace(idle=idle)
+            new.idle = idle
         case Reshuffled():
-            return state._replace(
-                draw_pile=state.draw_pile + max(0, state.discard_pile - 1),
-                discard_pile=min(1, state.discard_pile),
-                memory=inference.reshuffled(state.memory, state.top),
-            )
+            new.draw_pile += max(0, new.discard_pile - 1)
+            new.discard_pile = min(1, new.discard_pile)
+            new.memory = inference.reshuffled(new.memory, new.top)
         case HandsMoved(to):
-            return _hands_moved(state, to)
+            _hands_moved(new, to)
         case CardsTraded(seat, other, cards):
-            return state._replace(memory=inference.traded(state.memory, seat, other, cards))
+            new.memory = inference.traded(new.memory, seat, other, cards)
         case CountSet(seat, cards):
-            return _count_set(state, seat, cards)
+            _count_set(new, seat, cards)
         case TopSet(card, color):
-            last = state.last._replace(card=card) if state.last is not None else None
-            number = last.number if last is not None else 0
-            memory, facts = inference.other_top(_books(state), state.top, card, number)
-            state = state._replace(memory=memory, facts=facts)
-            return state._replace(top=card, color=color, last=last, served=False, served_two=False)
+            _top_set(new, card, color)
         case DirectionSet(direction):
-            return state._replace(direction=direction)
-        case HandShown(seat, cards, to):
-            whole = len(cards) == state.counts[seat]
-            memory, facts = inference.shown(_books(state), seat, cards, whole, to)
-            return state._replace(memory=memory, facts=facts)
+            new.direction = direction
+        case HandShown(seat, cards, to_one):
+            whole = len(cards) == new.counts[seat]
+            new.memory, new.facts = inference.shown(_books(new), seat, cards, whole, to_one)
         case HandTold(number, holds, by):
-            memory, facts = inference.told(_books(state), number, holds, by)
-            return state._replace(memory=memory, facts=facts)
+            new.memory, new.facts = inference.told(_books(new), number, holds, by)
         case NothingPlayableSaid(seat):
-            return _watch_nothing_playable(state, seat, "had_playable")
+            _watch_nothing_playable(new, seat, "had_playable")
+        case RoundStarted(dealer, new_match, totals):
+            return fresh_round(state, dealer, new_match, totals)
+        case DealerChosen(seat):
+            chosen = state.having(table=changed(state.table, dealer=seat))
+            return chosen if state.turn is None else chosen.having(turn=first_seat(chosen))
         case _:
-            return _evolve_seldom(state, event)
+            _seldom(new, event)
+    return new.finished()
 
 
-def _evolve_seldom(
-    state: State,
+def _seldom(
+    new: Draft,
     event: LotDrawn
     | LotsCleared
-    | DealerChosen
     | TeamsFormed
     | StarterChosen
     | HandsDealt
@@ -162,130 +162,106 @@ def _evolve_seldom(
     | RoundBooked
     | MatchDecided
     | ForfeitDue
-    | RoundStarted
     | QuestionAsked
     | QuestionSettled,
-) -> State:
+) -> None:
     """What happens a few times a round at most; apart from the rest so that a turn is quick."""
-    table, match_ = state.table, state.match
+    table, match_ = new.table, new.match
     match event:
         case RoundOpened(card, color, turn, direction):
-            memory, facts = inference.turned_up(_books(state), card)
-            return state._replace(
-                top=card,
-                color=color,
-                turn=turn,
-                direction=direction,
-                drew=0,
-                draw_pile=state.draw_pile - 1,
-                discard_pile=state.discard_pile + 1,
-                memory=memory,
-                facts=facts,
-            )
+            new.memory, new.facts = inference.turned_up(_books(new), card)
+            new.top, new.color = card, color
+            new.turn, new.direction, new.drew = turn, direction, 0
+            new.draw_pile -= 1
+            new.discard_pile += 1
         case CardRefused(card, set_aside):
-            if not set_aside:
-                return state
-            memory, facts = inference.turned_up(_books(state), card)
-            return state._replace(
-                memory=memory,
-                facts=facts,
-                draw_pile=state.draw_pile - 1,
-                discard_pile=state.discard_pile + 1,
-            )
+            if set_aside:
+                new.memory, new.facts = inference.turned_up(_books(new), card)
+                new.draw_pile -= 1
+                new.discard_pile += 1
         case LotDrawn(seat, card):
-            return state._replace(table=changed(table, lots=(*table.lots, (seat, card))))
+            new.table = changed(table, lots=(*table.lots, (seat, card)))
         case LotsCleared(out):
-            return state._replace(table=changed(table, lots=(), lots_out=out))
-        case DealerChosen(seat):
-            chosen = state._replace(table=changed(table, dealer=seat))
-            return chosen if state.turn is None else chosen._replace(turn=first_seat(chosen))
+            new.table = changed(table, lots=(), lots_out=out)
         case TeamsFormed(teams):
-            return state._replace(table=changed(table, teams=teams))
+            new.table = changed(table, teams=teams)
         case StarterChosen(seat):
-            leads = state.turn is not None  # no card is turned up: who starts leads any card
-            return state._replace(table=changed(table, starter=seat), turn=seat if leads else None)
+            new.table = changed(table, starter=seat)
+            if new.turn is not None:  # no card is turned up: who starts leads any card
+                new.turn = seat
         case HandsDealt(counts, draw_pile):
-            return state._replace(counts=counts, draw_pile=draw_pile)
+            new.counts, new.draw_pile = counts, draw_pile
         case SeatLeft(seat, to_draw_pile, to_discard):
-            return state._replace(
-                counts=set_at(state.counts, seat, state.counts[seat] - to_draw_pile - to_discard),
-                table=changed(table, seated=set_at(table.seated, seat, False)),
-                due=set_at(state.due, seat, 0),
-                draw_pile=state.draw_pile + to_draw_pile,
-                discard_pile=state.discard_pile + to_discard,
-                memory=inference.new_hand(state.memory, seat),
-            )
+            new.counts = set_at(new.counts, seat, new.counts[seat] - to_draw_pile - to_discard)
+            new.table = changed(table, seated=set_at(table.seated, seat, False))
+            new.due = set_at(new.due, seat, 0)
+            new.draw_pile += to_draw_pile
+            new.discard_pile += to_discard
+            new.memory = inference.new_hand(new.memory, seat)
         case LeavesAfterRound(seat):
-            return state._replace(table=changed(table, leaving=(*table.leaving, seat)))
+            new.table = changed(table, leaving=(*table.leaving, seat))
         case SeatJoined():
-            return _seat_joined(state, event)
+            _seat_joined(new, event)
         case SilenceSet(seat):
-            return state._replace(silence=seat)
+            new.silence = seat
         case SlapsSet(slaps):
-            return state._replace(slaps=slaps)
+            new.slaps = slaps
         case ClockSet(clock):
-            return state._replace(clock=clock)
+            new.clock = clock
         case NoticesSet(seats):
-            return state._replace(notices=seats)
+            new.notices = seats
         case SeatOut(seat):
-            return state._replace(out=(*state.out, seat))
+            new.out = (*new.out, seat)
         case RoundWon(seat, by_leaving):
-            return state._replace(winner=seat, over="left" if by_leaving else "won")
+            new.winner = seat
+            new.over = "left" if by_leaving else "won"
         case RoundVoided():
-            return state._replace(over="void", awaits=(), chain=None)
+            new.over = "void"
+            new.awaits, new.chain = (), None
         case RoundRevived():
-            return state._replace(over="", winner=None)
+            new.over, new.winner, new.idle = "", None, 0
         case HandEntered():
-            return _hand_entered(state, event)
+            _hand_entered(new, event)
         case RoundBooked(scores, totals, eliminated):
-            booked = changed(match_, scores=scores, totals=totals, eliminated=eliminated, forfeits=())
-            return state._replace(match=booked)
+            new.match = changed(match_, scores=scores, totals=totals, eliminated=eliminated, forfeits=())
         case MatchDecided(winners, losers):
-            return state._replace(match=changed(match_, winners=winners, losers=losers))
+            new.match = changed(match_, winners=winners, losers=losers)
         case ForfeitDue(kind, seat):
-            return state._replace(match=changed(match_, forfeits=(*match_.forfeits, (kind, seat))))
-        case RoundStarted(dealer, new_match, totals):
-            return fresh_round(state, dealer, new_match, totals)
+            new.match = changed(match_, forfeits=(*match_.forfeits, (kind, seat)))
         case QuestionAsked(question):
-            return state._replace(questions=(*state.questions, question))
+            new.questions = (*new.questions, question)
         case QuestionSettled(question):
-            return state._replace(questions=tuple(one for one in state.questions if one != question))
+            new.questions = tuple(one for one in new.questions if one != question)
         case _:
             assert_never(event)
 
 
-def _books(state: State) -> Books:
-    return Books(state.memory, state.facts)
+def _books(position: Draft) -> Books:
+    return Books(position.memory, position.facts)
 
 
-def _cards_laid(state: State, event: CardsLaid) -> State:
-    seat, cards = event.seat, event.cards
-    top, count = cards[-1], state.counts[seat]
+def _cards_laid(new: Draft, event: CardsLaid) -> None:
+    seat, cards, color, number, landed, drawn, impossible = event
+    top, count = cards[-1], new.counts[seat]
     left = max(0, count - len(cards))
-    books = inference.laid(_books(state), seat, cards, event.drawn, event.impossible)
+    books = inference.laid(_books(new), seat, cards, drawn, impossible)
     if count < len(cards):
         books = _miscounted(books, seat, len(cards), count, "played")
-    if top.face is Face.WILD_DRAW_FOUR and _is_four_watched(state):
-        any_fit = state.rules.wild_draw_four_legality == "no_playable_card"
-        wilds = any_fit and state.rules.wild_draw_four_counts_wilds is True
-        top_before = _top_to_match(state)
-        trace = Trace("w4_guilty", seat, seat, event.number, state.color, top_before, any_fit, left, left, wilds)
+    if top.face is Face.WILD_DRAW_FOUR and _is_four_watched(new):
+        any_fit = new.rules.wild_draw_four_legality == "no_playable_card"
+        wilds = any_fit and new.rules.wild_draw_four_counts_wilds is True
+        trace = Trace("w4_guilty", seat, seat, number, new.color, _top_to_match(new), any_fit, left, left, wilds)
         books = inference.watched(books, trace)
-    return state._replace(
-        top=top,
-        color=event.color,
-        discard_pile=state.discard_pile + len(cards),
-        counts=set_at(state.counts, seat, left),
-        last=LastLaid(seat, top, event.number, event.landed, state.color),
-        idle=0,
-        drew=0,
-        raced=None,
-        served=False,
-        served_two=False,
-        wrongs=tuple(wrong for wrong in state.wrongs if wrong[0] != "wrong_call") if state.wrongs else (),
-        memory=books.memory,
-        facts=books.facts,
-    )
+    new.memory, new.facts = books
+    new.last = LastLaid(seat, top, number, landed, new.color)
+    new.top, new.color = top, color
+    new.discard_pile += len(cards)
+    new.counts = set_at(new.counts, seat, left)
+    new.idle = new.drew = 0
+    new.raced = None
+    new.served = new.served_two = False
+    if new.wrongs:
+        new.wrongs = tuple(wrong for wrong in new.wrongs if wrong[0] != "wrong_call")
 
 
 def _miscounted(books: Books, seat: Seat, told: int, record: int, reason: Reason) -> Books:
@@ -293,179 +269,170 @@ def _miscounted(books: Books, seat: Seat, told: int, record: int, reason: Reason
     return Books(books.memory, inference.with_fact(books.facts, fact))
 
 
-def _is_four_watched(state: State) -> bool:
+def _is_four_watched(position: Draft) -> bool:
     """Whether later cards can tell that a Wild Draw Four laid now was against its condition.
 
     Not for one laid as an answer (it may be free, and what counts as playable is another matter), and not where
     the card below gives every action card leave.
     """
-    rules = state.rules
-    if rules.wild_draw_four_legality == "unrestricted" or state.chain is not None:
+    rules = position.rules
+    if rules.wild_draw_four_legality == "unrestricted" or position.chain is not None:
         return False
-    odd_match = state.served_two and rules.after_penalty_match == "color_number_or_any_action"
+    odd_match = position.served_two and rules.after_penalty_match == "color_number_or_any_action"
     return rules.wild_draw_four_legality == "no_same_color" or not odd_match
 
 
-def _top_to_match(state: State) -> Card | None:
+def _top_to_match(position: Draft) -> Card | None:
     """The top card, if its number or symbol can be matched now and not only its color."""
-    rules, top = state.rules, state.top
+    rules, top = position.rules, position.top
     if top is None or (rules.match_rule == "color_number" and not top.is_number):
         return None
-    return None if state.served_two and rules.after_penalty_match != "normal" else top
+    return None if position.served_two and rules.after_penalty_match != "normal" else top
 
 
-def _cards_drawn(state: State, event: CardsDrawn) -> State:
-    seat, cards = event.seat, event.owed + event.chosen
-    if event.chosen and not state.drew and state.rules.voluntary_draw == "forbidden":
-        state = _watch_nothing_playable(state, seat, "must_play_broken")
-    return state._replace(
-        counts=set_at(state.counts, seat, state.counts[seat] + cards),
-        due=set_at(state.due, seat, state.due[seat] - event.owed),
-        drew=state.drew + event.chosen,
-        draw_pile=state.draw_pile - cards,
-        idle=0,
-        chain=_offender_received(state.chain, seat, cards),
-        memory=inference.received(state.memory, seat, cards),
-    )
+def _top_set(new: Draft, card: Card, color: Color | None) -> None:
+    if new.last is not None:
+        new.last = new.last._replace(card=card)
+    number = new.last.number if new.last is not None else 0
+    new.memory, new.facts = inference.other_top(_books(new), new.top, card, number)
+    new.top, new.color = card, color
+    new.served = new.served_two = False
 
 
-def _offender_received(chain: Chain | None, seat: Seat, cards: int) -> Chain | None:
+def _cards_drawn(new: Draft, event: CardsDrawn) -> None:
+    seat, owed, chosen = event
+    cards = owed + chosen
+    if chosen and not new.drew and new.rules.voluntary_draw == "forbidden":
+        _watch_nothing_playable(new, seat, "must_play_broken")
+    new.counts = set_at(new.counts, seat, new.counts[seat] + cards)
+    if owed:
+        new.due = set_at(new.due, seat, new.due[seat] - owed)
+    new.drew += chosen
+    new.draw_pile -= cards
+    new.idle = 0
+    if new.chain is not None:
+        new.chain = _offender_received(new.chain, seat, cards)
+    new.memory = inference.received(new.memory, seat, cards)
+
+
+def _offender_received(chain: Chain, seat: Seat, cards: int) -> Chain:
     """The pending penalty, with `cards` that came to who laid the Wild Draw Four: they are no guilt."""
-    if chain is None or chain.w4 is None or chain.w4.offender != seat:
+    four = chain.w4
+    if four is None or four.offender != seat:
         return chain
-    return changed(chain, w4=changed(chain.w4, got=chain.w4.got + cards))
+    return changed(chain, w4=changed(four, got=four.got + cards))
 
 
-def _windows_over(state: State, event: WindowsOver) -> State:
-    windows = tuple(
-        changed(one, over=True, over_at=event.at) if one.seat in event.seats and not one.over else one
-        for one in state.windows
+def _windows_over(new: Draft, event: WindowsOver) -> None:
+    seats, at = event.seats, event.at
+    new.windows = tuple(
+        changed(one, over=True, over_at=at) if one.seat in seats and not one.over else one for one in new.windows
     )
-    called = tuple(called and seat not in event.seats for seat, called in enumerate(state.called))
-    return state._replace(windows=windows, called=called)
+    new.called = tuple(called and seat not in seats for seat, called in enumerate(new.called))
 
 
-def _debt_lifted(state: State, seat: Seat, cards: int) -> State:
+def _debt_lifted(new: Draft, seat: Seat, cards: int) -> None:
     """Cards not drawn yet are no longer owed; those drawn already go back into the draw pile."""
-    unpaid = min(cards, state.due[seat])
-    back = min(cards - unpaid, state.counts[seat])
-    return state._replace(
-        due=set_at(state.due, seat, state.due[seat] - unpaid),
-        counts=set_at(state.counts, seat, state.counts[seat] - back),
-        draw_pile=state.draw_pile + back,
-        memory=inference.returned(state.memory, seat) if back else state.memory,
-    )
+    unpaid = min(cards, new.due[seat])
+    back = min(cards - unpaid, new.counts[seat])
+    new.due = set_at(new.due, seat, new.due[seat] - unpaid)
+    if back:
+        new.counts = set_at(new.counts, seat, new.counts[seat] - back)
+        new.draw_pile += back
+        new.memory = inference.returned(new.memory, seat)
 
 
-def _hands_moved(state: State, to: tuple[Seat, ...]) -> State:
-    counts = list(state.counts)
-    for old, new in enumerate(to):
-        counts[new] = state.counts[old]
-    return state._replace(
-        counts=tuple(counts),
-        memory=inference.moved(state.memory, to),
-        early=(None,) * len(counts),
-    )
+def _hands_moved(new: Draft, to: tuple[Seat, ...]) -> None:
+    counts = list(new.counts)
+    for old, now in enumerate(to):
+        counts[now] = new.counts[old]
+    new.counts = tuple(counts)
+    new.memory = inference.moved(new.memory, to)
+    new.early = (None,) * len(counts)
 
 
-def _count_set(state: State, seat: Seat, cards: int) -> State:
+def _count_set(new: Draft, seat: Seat, cards: int) -> None:
     """The physical count is believed; the draw pile makes up the difference, for the deck stays complete."""
-    old = state.counts[seat]
+    old = new.counts[seat]
     if old == cards:
-        return state
-    memory, facts = _miscounted(inference.recounted(_books(state), seat, old, cards), seat, cards, old, "counted")
-    return state._replace(
-        counts=set_at(state.counts, seat, cards),
-        draw_pile=max(0, state.draw_pile + old - cards),
-        chain=_offender_received(state.chain, seat, max(0, cards - old)),
-        memory=memory,
-        facts=facts,
+        return
+    books = _miscounted(inference.recounted(_books(new), seat, old, cards), seat, cards, old, "counted")
+    new.memory, new.facts = books
+    new.counts = set_at(new.counts, seat, cards)
+    new.draw_pile = max(0, new.draw_pile + old - cards)
+    if new.chain is not None and cards > old:
+        new.chain = _offender_received(new.chain, seat, cards - old)
+
+
+def _watch_nothing_playable(new: Draft, seat: Seat, kind: Literal["had_playable", "must_play_broken"]) -> None:
+    rules = new.rules
+    is_odd = (new.served and rules.wild_on_served_penalty == "forbidden") or (
+        new.served_two and rules.after_penalty_match == "color_number_or_any_action"
     )
+    must_draw = rules.last_card_action == "forbidden_must_draw" and new.counts[seat] == 1
+    if new.chain is not None or new.top is None or is_odd or must_draw:
+        return
+    number, held = new.last.number if new.last is not None else 0, new.counts[seat]
+    trace = Trace(kind, seat, seat, number, new.color, _top_to_match(new), True, held, held)
+    new.memory, new.facts = inference.watched(_books(new), trace)
 
 
-def _watch_nothing_playable(state: State, seat: Seat, kind: str) -> State:
-    assert kind in ("had_playable", "must_play_broken")
-    rules = state.rules
-    is_odd = (state.served and rules.wild_on_served_penalty == "forbidden") or (
-        state.served_two and rules.after_penalty_match == "color_number_or_any_action"
-    )
-    must_draw = rules.last_card_action == "forbidden_must_draw" and state.counts[seat] == 1
-    if state.chain is not None or state.top is None or is_odd or must_draw:
-        return state
-    trace = Trace(
-        "had_playable" if kind == "had_playable" else "must_play_broken",
-        seat,
-        seat,
-        state.last.number if state.last is not None else 0,
-        state.color,
-        _top_to_match(state),
-        True,
-        state.counts[seat],
-        state.counts[seat],
-    )
-    memory, facts = inference.watched(_books(state), trace)
-    return state._replace(memory=memory, facts=facts)
-
-
-def _card_kept(state: State) -> State:
+def _card_kept(new: Draft) -> None:
     """A turn ended with a draw. Where who can play must, before and after it, nothing in the whole hand fits."""
-    rules = state.rules
+    rules = new.rules
     if (
         rules.voluntary_draw == "forbidden"
         and rules.drawn_card_play == "mandatory"
         and rules.drawn_card_allowed == "any_playable"
         and rules.drawn_card_window == "own_turn"
-        and state.turn is not None
+        and new.turn is not None
     ):
-        return _watch_nothing_playable(state, state.turn, "must_play_broken")
-    return state
+        _watch_nothing_playable(new, new.turn, "must_play_broken")
 
 
-def _hand_entered(state: State, event: HandEntered) -> State:
+def _hand_entered(new: Draft, event: HandEntered) -> None:
     seat, hand = event.seat, event.hand
-    hands = set_at(state.hands, seat, hand)
+    new.hands = hands = set_at(new.hands, seat, hand)
     if hand.cards is None:
-        return state._replace(hands=hands)
-    count, told = state.counts[seat], len(hand.cards)
-    books = inference.shown(_books(state), seat, hand.cards, whole=told == count)
+        return
+    count, told = new.counts[seat], len(hand.cards)
+    memory, facts = inference.shown(_books(new), seat, hand.cards, whole=told == count)
     others = tuple(one.cards for one in hands if one is not None and one.cards is not None)
-    memory, facts = books
     for card in inference.final_hands_too_many(memory, others):
         facts = inference.with_fact(facts, Fact("impossible_card", None, card, True))
+    new.memory, new.facts = memory, facts
     if told != count:
-        memory, facts = _miscounted(Books(memory, facts), seat, told, count, "final")
-    return state._replace(hands=hands, memory=memory, facts=facts)
+        new.memory, new.facts = _miscounted(Books(memory, facts), seat, told, count, "final")
 
 
-def _seat_joined(state: State, event: SeatJoined) -> State:
-    while event.seat >= len(state.table.names):
-        state = _with_chair(state, "?")
-    seat, table = event.seat, state.table
-    return state._replace(
-        table=changed(table, names=set_at(table.names, seat, event.name), seated=set_at(table.seated, seat, True)),
-        counts=set_at(state.counts, seat, event.cards),
+def _seat_joined(new: Draft, event: SeatJoined) -> None:
+    while event.seat >= len(new.table.names):
+        _add_chair(new, "?")
+    seat, table = event.seat, new.table
+    new.table = changed(
+        table, names=set_at(table.names, seat, event.name), seated=set_at(table.seated, seat, True)
+    )
+    new.counts = set_at(new.counts, seat, event.cards)
+    if event.cards:
         # Who had gone out and takes cards again plays again, and gives the place up.
-        out=tuple(one for one in state.out if one != seat) if event.cards else state.out,
-        draw_pile=max(0, state.draw_pile - event.cards),
-        memory=inference.new_hand(state.memory, seat),
-    )
+        new.out = tuple(one for one in new.out if one != seat)
+    new.draw_pile = max(0, new.draw_pile - event.cards)
+    new.memory = inference.new_hand(new.memory, seat)
 
 
-def _with_chair(state: State, name: str) -> State:
-    """The position with one more chair, on which nobody sits yet."""
-    table, match_ = state.table, state.match
-    return state._replace(
-        table=changed(table, names=(*table.names, name), seated=(*table.seated, False)),
-        match=changed(
-            match_,
-            totals=(*match_.totals, 0),
-            scores=None if match_.scores is None else (*match_.scores, 0),
-            eliminated=(*match_.eliminated, False),
-        ),
-        counts=(*state.counts, 0),
-        due=(*state.due, 0),
-        called=(*state.called, False),
-        early=(*state.early, None),
-        hands=(*state.hands, None),
-        memory=inference.with_chair(state.memory),
+def _add_chair(new: Draft, name: str) -> None:
+    """One more chair, on which nobody sits yet."""
+    table, match_ = new.table, new.match
+    new.table = changed(table, names=(*table.names, name), seated=(*table.seated, False))
+    new.match = changed(
+        match_,
+        totals=(*match_.totals, 0),
+        scores=None if match_.scores is None else (*match_.scores, 0),
+        eliminated=(*match_.eliminated, False),
     )
+    new.counts = (*new.counts, 0)
+    new.due = (*new.due, 0)
+    new.called = (*new.called, False)
+    new.early = (*new.early, None)
+    new.hands = (*new.hands, None)
+    new.memory = inference.with_chair(new.memory)

@@ -19,7 +19,7 @@ from referee.fresh import dealer_seat
 from referee.rulings import Params, Rule, Ruling, Verdict
 from referee.scoring import hand_points, round_scores, team_of
 from referee.state import HandEnd, Question, State
-from referee.turns import take_cards
+from referee.turns import serve_chain, take_cards
 from referee.values import set_at
 
 _NEEDS_HANDS = ("winner_sum", "own_hand", "team_sum")
@@ -42,7 +42,7 @@ def judge_hand(case: Case, entry: HandLeft | PointsLeft) -> Ruling:
         wrong = _hand_mismatch(case.state, entry)
     if state.over == "won" and seat == state.winner:
         return case.ruling(Verdict.NOTED, Rule.SCORE_WINNER, who=seat, points=hand.points)
-    count = case.state.counts[seat]
+    count = _cards_to_count(case.state, seat)
     case.then(HandEntered(seat, hand))
     _book_if_complete(case)
     if wrong is not None:
@@ -75,17 +75,26 @@ def _ask_about_tie(case: Case) -> None:
 
 
 def _draw_what_is_owed(case: Case, seat: Seat, told: int) -> None:
-    """The last draw card's penalty is in the hand that was counted, though nobody typed the draw."""
-    owed = case.state.due[seat]
-    if owed and told == case.state.counts[seat] + owed:
-        take_cards(case, seat, owed, 0)
+    """The last draw card's penalty is in the hand that was counted, though nobody typed the draw (or the accepting)."""
+    if told != _cards_to_count(case.state, seat) or told == case.state.counts[seat]:
+        return
+    if case.state.chain is not None and case.state.chain.victim == seat:
+        serve_chain(case)
+    take_cards(case, seat, case.state.due[seat], 0)
+
+
+def _cards_to_count(state: State, seat: Seat) -> int:
+    """How many cards a hand holds once everything owed is drawn, which comes before counting (`final_draw_card`)."""
+    chain = state.chain
+    faced = chain.amount if chain is not None and chain.victim == seat and chain.challenged is None else 0
+    return state.counts[seat] + state.due[seat] + faced
 
 
 def _points_mismatch(state: State, entry: PointsLeft) -> tuple[Rule, Card | None] | None:
     """Points that no hand of so many cards can count, by what has been seen."""
     if state.over != "won":
         return None
-    low, high = deductions.points_of_hand(state._replace(hands=set_at(state.hands, entry.seat, None)), entry.seat)
+    low, high = deductions.points_of_hand(state.having(hands=set_at(state.hands, entry.seat, None)), entry.seat)
     return None if low <= entry.points <= high else (Rule.COUNT_FINAL, None)
 
 
@@ -100,7 +109,7 @@ def _hand_mismatch(state: State, entry: HandLeft) -> tuple[Rule, Card | None] | 
     impossible = next((card for card in entry.cards if card in too_many), None)
     if impossible is not None:
         return Rule.DECK_COPIES, impossible
-    return (Rule.COUNT_FINAL, None) if len(entry.cards) != state.counts[entry.seat] else None
+    return (Rule.COUNT_FINAL, None) if len(entry.cards) != _cards_to_count(state, entry.seat) else None
 
 
 # Booking

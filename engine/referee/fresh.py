@@ -5,8 +5,9 @@ from __future__ import annotations
 from referee.cards import DECK_SIZE, KINDS, Card, Face
 from referee.entries import Seat
 from referee.inference import Memory
+from referee.rules import Rules
 from referee.setup import Setup
-from referee.state import Direction, Match, Press, State, Table, TurnClock, Window
+from referee.state import Direction, Draft, Match, Press, State, Table, TurnClock, Window
 from referee.values import changed
 
 CW: Direction = 1
@@ -23,9 +24,9 @@ def first_state(setup: Setup) -> State:
     totals = [0] * seats
     for seat, total in setup.totals:
         totals[seat] = total
-    table = Table(rules, setup.names, (True,) * seats, _teams(setup), setup.dealer)
+    table = Table(setup.names, (True,) * seats, _teams(setup), setup.dealer)
     match = Match(1, 1, tuple(totals), eliminated=(False,) * seats)
-    state = _empty_round(table, match)
+    state = _empty_round(rules, table, match)
     return _position(state, setup) if setup.top is not None and seats else _with_counts(state, setup)
 
 
@@ -39,10 +40,11 @@ def _teams(setup: Setup) -> tuple[tuple[Seat, ...], ...]:
     return tuple((seat, seat + seats // 2) for seat in range(seats // 2))
 
 
-def _empty_round(table: Table, match: Match) -> State:
-    rules, seats = table.rules, len(table.names)
+def _empty_round(rules: Rules, table: Table, match: Match) -> State:
+    seats = len(table.names)
     counts = tuple(rules.hand_size if table.seated[seat] else 0 for seat in range(seats))
-    state = State(
+    state = Draft(
+        rules=rules,
         table=table,
         match=match,
         top=None,
@@ -78,9 +80,9 @@ def _empty_round(table: Table, match: Match) -> State:
         memory=Memory(known=((),) * seats),
         facts=(),
         questions=(),
-    )
+    ).finished()
     if rules.opening_lead == "free_lead" and seats:
-        return state._replace(turn=first_seat(state))
+        return state.having(turn=first_seat(state))
     return state
 
 
@@ -101,7 +103,7 @@ def fresh_round(state: State, dealer: Seat | None, new_match: bool, totals: tupl
         eliminated=eliminated,
     )
     table = changed(state.table, dealer=dealer, starter=None, lots=(), lots_out=(), leaving=(), seated=present)
-    return _empty_round(table, match)
+    return _empty_round(state.rules, table, match)
 
 
 def _with_counts(state: State, setup: Setup) -> State:
@@ -109,7 +111,7 @@ def _with_counts(state: State, setup: Setup) -> State:
     for seat, count in setup.counts:
         counts[seat] = count
     draw, discard = setup.piles or (max(0, DECK_SIZE - sum(counts)), 0)
-    return state._replace(counts=tuple(counts), draw_pile=draw, discard_pile=discard)
+    return state.having(counts=tuple(counts), draw_pile=draw, discard_pile=discard)
 
 
 def _position(state: State, setup: Setup) -> State:
@@ -128,7 +130,7 @@ def _position(state: State, setup: Setup) -> State:
     known = [()] * len(setup.names) if not setup.known else _known(setup)
     turn = setup.turn if setup.turn is not None else first_seat(state)
     direction: Direction = CCW if setup.direction == "ccw" else CW
-    state = state._replace(
+    state = state.having(
         top=top,
         color=setup.top.named if top.is_wild else top.color,
         draw_pile=draw,
@@ -141,7 +143,7 @@ def _position(state: State, setup: Setup) -> State:
         clock=None if state.rules.turn_time_limit_s is None else TurnClock(turn, None),
         memory=Memory(tuple(counted), tuple(known)),
     )
-    return state._replace(windows=tuple(_position_windows(state)))
+    return state.having(windows=tuple(_position_windows(state)))
 
 
 def _known(setup: Setup) -> list[tuple[Card, ...]]:

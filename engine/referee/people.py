@@ -63,8 +63,10 @@ def judge_swap(case: Case, entry: Swap) -> Ruling:
     state, seat, other = case.state, entry.seat, entry.other
     if state.rules.seven_swaps_hands == "off":
         return case.illegal(Rule.SEVEN_OFF, who=seat, other=other)
-    if not state.awaits_from(seat, "swap") or other == seat or not state.in_round(other):
+    if not state.awaits_from(seat, "swap"):
         return case.illegal(Rule.SEVEN_NONE, who=seat, other=other)
+    if other == seat or not state.in_round(other):
+        return case.illegal(Rule.SEVEN_OPEN, who=seat)
     case.no_longer_awaits(seat, "swap")
     to = list(range(len(state.counts)))
     to[seat], to[other] = other, seat

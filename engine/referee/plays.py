@@ -306,6 +306,8 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
         params["next"] = case.state.turn
     elif rule is Rule.DRAW_RACED:
         params["other"] = state.turn
+    elif rule is Rule.MULTI_SET:
+        params["turned"] = int(case.state.direction != state.direction)
     elif rule in (Rule.BOUNCE_SKIP, Rule.BOUNCE_REVERSE) and case.state.chain is not None:
         params["other"] = case.state.chain.victim
     return case.legal(rule, **params)

@@ -118,8 +118,9 @@ def down(case: Case, press: Press) -> Ruling:
 
 
 def also_down(case: Case, press: Press) -> None:
-    """The press has its own verdict, and is the hand of its seat besides."""
-    if not is_hand(case.state, press):
+    """The press has its own verdict, and is the hand of its seat besides. Not a call that comes late: long after a 9
+    that nobody slapped it is meant for a card that is not typed yet, and must not make the others the last hands."""
+    if not is_hand(case.state, press) or (press.is_call and not is_at_once(case.state, press)):
         return
     verdict, rule, last = _put_down(case, press)
     if verdict is Verdict.UPHELD:

@@ -6,6 +6,7 @@ asks why.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from referee.cards import Card, Face
@@ -113,12 +114,15 @@ def consequences(ruling: Ruling, entry: Entry | None, names: tuple[str, ...], la
                 ending.append(("wins_by_leaving" if by_leaving else "wins_round", {"who": seat}))
             case RoundVoided():
                 ending.append(("round_void", {}))
-            case RoundRevived():
+            case RoundRevived() if ruling.rule is not Rule.DECIDED:
                 ending.append(("goes_on", {}))
             case RoundBooked(scores, totals):
                 scorers = [seat for seat, points in enumerate(scores) if points]
                 if len(scorers) == 1:
                     ending.append(("scores", {"who": scorers[0], "points": scores[scorers[0]]}))
+                elif len({scores[seat] for seat in scorers}) == 1:
+                    who = _together(scorers, names, language)
+                    ending.append(("scores_each", {"who": who, "points": scores[scorers[0]]}))
             case MatchDecided(winners, losers):
                 ending += _match_result(winners, losers, totals, names, language)
             case ForfeitDue(kind, seat):
@@ -135,7 +139,8 @@ def consequences(ruling: Ruling, entry: Entry | None, names: tuple[str, ...], la
     told += table
     if chain is not None:
         told.append(_faced(chain, awaits))
-    told += [("draws", {"who": seat, "n": cards}) for seat, cards in owed.items()]
+    key = "draws_and_loses_turn" if ruling.rule is Rule.RED_ZERO_TEN else "draws"
+    told += [(key, {"who": seat, "n": cards}) for seat, cards in owed.items()]
     if awaits is not None:
         for one in awaits.awaits:
             if one.what == "show":
@@ -187,7 +192,7 @@ def _hit(
         case JumpIn(seat=seat, card=laid) if laid.card.face is Face.SKIP:
             return [_skipped(ruling, seat, 1, moved, names, language)]
         case Play(cards=(*_, laid)) | JumpIn(card=laid) if laid.card.face is Face.REVERSE:
-            return [("turns_round", {})]
+            return [("turns_round", {})] if ruling.params.get("turned", 1) else []
     return []
 
 
@@ -225,11 +230,15 @@ def _match_result(
     for seats, word in ((winners, "wins"), (losers, "loses")):
         if not seats:
             continue
-        who = listed([seat_name(seat, names) or language.STAND_INS["other"] for seat in seats], language.AND)
+        who = _together(seats, names, language)
         level = {totals[seat] for seat in seats if seat < len(totals)} if word == "wins" else set()
         key = f"{word}_match" if len(seats) == 1 else f"{word}_match_together"
         told.append((key, {"who": who, "points": level.pop() if len(level) == 1 else None}))
     return told
+
+
+def _together(seats: Sequence[Seat], names: tuple[str, ...], language: Language) -> str:
+    return listed([seat_name(seat, names) or language.STAND_INS["other"] for seat in seats], language.AND)
 
 
 def _only_card(entry: Entry | None) -> Card | None:

@@ -326,7 +326,10 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     ),
     Rule.RECORD_UNDONE: ("The record goes back by {n:entries}.", "The last entries are taken back."),
     Rule.RECORD_NO_ENTRY: ("There is no entry {number} to go back to.", "There is no such entry."),
-    Rule.RECORD_FINE: ("Entry {number} was in order, so it stands.", "The entry was in order, so it stands."),
+    Rule.RECORD_FINE: (
+        "Entry {number} was in order, or refused already, so nothing changes.",
+        "The entry was in order, or refused already, so nothing changes.",
+    ),
     Rule.DECIDED: (
         "The table decides: {answer}.",
         "The table's decision is recorded.",
@@ -381,6 +384,7 @@ CLAUSES: Final[Mapping[str, str]] = {
     "round_void": "the round counts for nobody",
     "goes_on": "play goes on",
     "scores": "{who} scores {points}",
+    "scores_each": "{who} score {points} each",
     "wins_match": "{who} wins the match[ with {points}]",
     "wins_match_together": "{who} win the match[ with {points} each]",
     "loses_match": "{who} loses the match",

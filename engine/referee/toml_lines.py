@@ -16,6 +16,11 @@ _PART: Final = re.compile(r""""([^"]*)"|'([^']*)'|([\w-]+)""")
 _PLACE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
+_DOTS: Final = 300
+"""In one line. Nobody writes so many, and `tomllib` takes a minute for a name of 30,000 dotted parts."""
+_TOO_MUCH: Final = "something in it is far too long or too deep: make it simpler"
+
+
 class NotToml(ValueError):
     """`problem` says in words what is wrong; `line` counts from 1 where the place is known."""
 
@@ -26,6 +31,9 @@ class NotToml(ValueError):
 
 def read_toml(text: str) -> dict[str, object]:
     """What the text says. Raises NotToml, for what is too deep or too long to be read as well."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.count(".") > _DOTS:
+            raise NotToml(_TOO_MUCH, number)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
@@ -33,7 +41,7 @@ def read_toml(text: str) -> dict[str, object]:
         line = None if place is None else int(place[1]) if place[1] else text.count("\n") + 1
         raise NotToml(_PLACE.sub("", str(fault)), line) from fault
     except (ValueError, RecursionError) as fault:  # a number of thousands of digits, a list of thousands of lists
-        raise NotToml("something in it is far too long or too deep: make it simpler", None) from fault
+        raise NotToml(_TOO_MUCH, None) from fault
 
 
 def line_of(text: str, table: str, key: str | None = None) -> int | None:

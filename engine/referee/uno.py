@@ -387,7 +387,7 @@ def _catch_without_window(case: Case, press: Press) -> Note:
             params["count"] = state.counts[press.target]
         note = Note(Verdict.REJECTED, Rule.UNO_NOT_ONE, params)
     rules = state.rules
-    if is_wrong_catch(note) and not _to_point_out(case, "wrong_catch", press.seat):
+    if note.verdict is Verdict.REJECTED and not _to_point_out(case, "wrong_catch", press.seat):
         case.owe(press.seat, rules.uno_false_catch_penalty, Rule.FAULT_WRONG_CATCH)
     return note
 

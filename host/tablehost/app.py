@@ -14,7 +14,6 @@ from referee.game import Game
 from referee.record import write
 from referee.rulings import Note
 from referee.setup import Setup
-from tablehost import words
 from tablehost.bench_board import BoardOnBench
 from tablehost.boards.choice import BoardChoice, Kind, WrongChoice, checked
 from tablehost.boards.interface import Board
@@ -22,13 +21,13 @@ from tablehost.boards.none import NoBoard
 from tablehost.boards.port_errors import PortError
 from tablehost.boards.serial_board import SerialBoard
 from tablehost.boards.sim import SimBoard
-from tablehost.dashboard.history_view import stand_of
+from tablehost.dashboard.history_view import next_of, stand_of
 from tablehost.dashboard.needs import EveningError, NewGame
 from tablehost.dashboard.player_colors import colors_for
 from tablehost.library import Library
 from tablehost.loudness import audible
 from tablehost.mending import Rewrite, insert_plan, inserted, redo_plan, uninsert_plan
-from tablehost.past import UnreadableGame, game_of
+from tablehost.past import PastGame, UnreadableGame, game_of
 from tablehost.pausing import TableClock
 from tablehost.reseating import NotBetweenRounds, reseated
 from tablehost.spans_of_time import when
@@ -40,10 +39,13 @@ from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable, Source
 from tablehost.table_answers import answer_by_itself
 from tablehost.wire.picture import Lamps
 from tablehost.wire.reports import LinkReport, Press, Report
-from tablehost.words import _
+from tablehost.words import _, ngettext
 
 Clock = Callable[[], int]
 """Microseconds that never run backwards."""
+
+LOOKED_INTO = 3
+"""Of so many interrupted games all entries are read, to say whose turn it was: the first screen shall not wait."""
 
 RETRY_US = 1_000_000
 """How long after a failed write it is tried again."""
@@ -147,11 +149,18 @@ class Evening:
 
     def saved_games(self) -> tuple[SavedGame, ...]:
         """Interrupted games, the one played last first."""
-        now = self.library.wall_us()
-        return tuple(
-            SavedGame(game.id, ", ".join(game.names), f"{when(game.last_us, now)}  {stand_of(game)}")
-            for game in self.library.interrupted()
-        )
+        now, found = self.library.wall_us(), []
+        for place, game in enumerate(self.library.interrupted()):
+            told = [when(game.last_us, now), self._next_of(game) if place < LOOKED_INTO else "", stand_of(game)]
+            found.append(SavedGame(game.id, ", ".join(game.names), "  ".join(part for part in told if part)))
+        return tuple(found)
+
+    def _next_of(self, game: PastGame) -> str:
+        """Whose turn it was; nothing where the entries cannot be read, which `resume` says."""
+        try:
+            return next_of(self.library.past_game(game.id).game.state)
+        except EveningError:
+            return ""
 
     def players(self) -> tuple[str, ...]:
         """Names of former evenings, the latest first."""
@@ -443,7 +452,7 @@ class Evening:
 
 
 def _not_saved(entries: int, error: SaveError) -> str:
-    return words.ngettext(
+    return ngettext(
         "{n} entry is not saved yet, the game goes on: {why}",
         "{n} entries are not saved yet, the game goes on: {why}",
         entries,

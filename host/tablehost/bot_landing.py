@@ -11,6 +11,7 @@ from referee.entries import (
     CallUno,
     Catch,
     Claim,
+    Decide,
     Entry,
     JumpIn,
     NameColor,
@@ -24,7 +25,7 @@ from referee.entries import (
 )  # fmt: skip
 from tablehost import truth_rules
 from tablehost.bot_minds import Press
-from tablehost.bot_typist import Step
+from tablehost.bot_typist import LAG_MS, Step
 from tablehost.truth import NOISE, SLAP, How
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ def land(match: Match, seat: Seat, cards: Sequence[Card], how: How) -> Iterator[
     entry: Entry = JumpIn(seat, laid[0], typed) if how == "jump" else Play(seat, laid, False, typed)
     guilty = table.last_is_guilty if card.face is Face.WILD_DRAW_FOUR else None
     later: list[Step] = []
+    asked: list[Press] = []
     down = [seat] if plan == "early" and not match.exact else []
     _last_hand(match, down)
     truth = match.truth()
@@ -67,6 +69,8 @@ def land(match: Match, seat: Seat, cards: Sequence[Card], how: How) -> Iterator[
         expect = _press(match, press, seat, in_time=press.at <= typed)
         planted = press.planted if expect == "rejected" and table.calls.stands[seat] else None
         typist.clock = press.at
+        if press.at < typed and _is_asked(match, press, seat, expect):
+            asked.append(press)
         if not isinstance(press.entry, Catch) or press.entry.target is None:
             down.append(press.entry.seat)
             _last_hand(match, down)
@@ -75,8 +79,13 @@ def land(match: Match, seat: Seat, cards: Sequence[Card], how: How) -> Iterator[
             truth = match.truth()
         else:
             later.append(match.button(press.entry, expect, planted))
-    yield Step(entry, truth, "key", "legal", None, guilty)
+    yield Step(entry, truth, "key", "legal", None, guilty, is_open=bool(asked))
+    for place in range(len(asked)):
+        counts = Decide(None, "counts", typed)
+        yield Step(counts, truth, "key", "noted", is_open=place + 1 < len(asked))
     yield from later
+    if table.rules.press_within_lag == "ask" and not match.exact:
+        typist.clock += LAG_MS * 1000  # no catch is in doubt against the next card as well
     yield from _claim_sum(match)
     if table.is_over:
         yield from match.settle()
@@ -132,6 +141,13 @@ def _press(match: Match, press: Press, owner: Seat, *, in_time: bool) -> str:
     if owner_is_saved or (table.is_exempt(owner) and verdict in ("upheld", "redundant")):
         return "rejected"
     return verdict
+
+
+def _is_asked(match: Match, press: Press, owner: Seat, expect: str) -> bool:
+    """Whether only the table can say that a catch came after the landing: it came before the card was typed."""
+    if match.table.rules.press_within_lag != "ask" or match.exact or not isinstance(press.entry, Catch):
+        return False
+    return expect in ("upheld", "redundant") or (expect == "rejected" and match.table.is_exempt(owner))
 
 
 def _exchanged(match: Match, seats: Sequence[Seat]) -> Iterator[Step]:

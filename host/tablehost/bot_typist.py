@@ -26,7 +26,8 @@ class Step:
 
     `expect` is the verdict it must have in the end (a press may wait for its card first), `planted` the fault it is.
     `guilty` is set for a Wild Draw Four: whether its condition was broken. `lied`: somebody said to have nothing to
-    play, or had to have nothing, and had a card that fits.
+    play, or had to have nothing, and had a card that fits. `is_open`: the table has still to say whether a press counts
+    that came before its card was typed, so that the referee's position is not the true one yet.
     """
 
     entry: Entry
@@ -36,6 +37,7 @@ class Step:
     planted: str | None = None
     guilty: bool | None = None
     lied: bool = False
+    is_open: bool = False
 
 
 class Typist:

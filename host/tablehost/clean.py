@@ -49,6 +49,11 @@ def _escape(sign: str) -> str:
     return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
 
 
+def hand_over(data: str, file: TextIO) -> None:
+    """Writes data: exactly into a file or a pipe, line by line harmless where a terminal shows it."""
+    file.write("\n".join(map(clean, data.split("\n"))) if file.isatty() else data)
+
+
 def tell(sentence: object, file: TextIO) -> None:
     """Prints one line, at once."""
     print(clean(str(sentence)), file=file, flush=True)

@@ -11,11 +11,12 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from tablehost import arguments as command_line
 from tablehost import words
-from tablehost.clean import tell
+from tablehost.clean import hand_over, tell
 from tablehost.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -49,6 +50,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _say(sentence: object) -> None:
     tell(f"uno-table: {sentence}", sys.stderr)
+
+
+def _in_words(error: Exception) -> str:
+    """The sentence of an error in the language in use; the referee's own are in English."""
+    from referee.errors import RefereeError
+    from tablehost.rule_faults import fault_text
+
+    return fault_text(error) if isinstance(error, RefereeError) else str(error)
 
 
 def _print(lines: Iterable[str]) -> None:
@@ -88,7 +97,7 @@ def _play(arguments: Namespace) -> int:
         keymap = load_key_map(keys_file(os.environ))
         save = open_save(None, dict(os.environ), _wall_us)
     except (RefereeError, NoSuchBoard, KeyMapError, SaveError) as error:
-        _say(error)
+        _say(_in_words(error))
         if isinstance(error, SaveDamaged) and sys.stdin.isatty() and sys.stdout.isatty():
             answer = input(_("Put it aside under another name and begin a new one? [y/N] "))
             if answer.strip().lower() in ("y", "yes"):
@@ -125,7 +134,7 @@ def _play(arguments: Namespace) -> int:
             evening.unsaved,
         )
         _say(told.format(n=evening.unsaved))
-        print(evening.record())
+        hand_over(evening.record(), sys.stdout)
         return FAILED
     return FAILED if app.return_code else FINE
 
@@ -179,7 +188,7 @@ def _demo(arguments: Namespace) -> int:
     try:
         rules = _rules_called(arguments.rules)
     except RefereeError as error:
-        _say(error)
+        _say(_in_words(error))
         return WRONG
     if not rules.players_min <= arguments.seats <= rules.players_max:
         told = _("{rules} is for {least} to {most} players, not {n}")
@@ -209,7 +218,7 @@ def _judge(arguments: Namespace) -> int:
     try:
         rules = None if arguments.judged_by is None else _rules_called(arguments.judged_by)
     except RefereeError as error:
-        _say(error)
+        _say(_in_words(error))
         return WRONG
     return judge_files(arguments.files, arguments.json, sys.stdout, sys.stderr, rules=rules, why=arguments.why)
 
@@ -246,7 +255,7 @@ def _rules(arguments: Namespace) -> int:
         else:
             lines = two_texts(text, own_presets.find(arguments.diff, place), lang)
     except RefereeError as error:
-        _say(error)
+        _say(_in_words(error))
         return WRONG
     _print(lines)
     return FINE
@@ -281,8 +290,10 @@ def _replay(arguments: Namespace) -> int:
         _say(no_screen)
         return WRONG
     from tablehost.dashboard.replay_app import ReplayApp
+    from tablehost.settings_file import load_settings, settings_file
 
-    app = ReplayApp(replay, ascii_only=_plain_signs(arguments), lang=words.language())
+    light = load_settings(settings_file(os.environ)).is_light
+    app = ReplayApp(replay, ascii_only=_plain_signs(arguments), lang=words.language(), is_light=light)
     app.run()
     for problem in replay.problems:
         _say(f"{arguments.file}, {problem}")

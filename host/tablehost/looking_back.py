@@ -10,7 +10,7 @@ from rich.cells import cell_len, set_cell_size
 
 from referee.option_texts import Lang
 from tablehost.archive import kept_game, past_games
-from tablehost.clean import tell
+from tablehost.clean import hand_over, tell
 from tablehost.dashboard.history_view import stand_of
 from tablehost.export.formats import Format, exported
 from tablehost.past import PastGame, Replay, UnreadableGame, replay_of
@@ -91,7 +91,7 @@ def export(
     except (SaveError, UnreadableGame) as error:
         say(error)
         return WRONG
-    out.write(exported(kept, kind, lang))
+    hand_over(exported(kept, kind, lang), out)
     return FINE
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 import tomllib
 from collections.abc import Mapping
@@ -37,14 +36,17 @@ def keep_settings(path: Path, settings: Settings) -> str:
     turn = "" if settings.turn_s is None else f"turn_s = {settings.turn_s}\n"
     light = "true" if settings.is_light else "false"
     text = f'loudness = {settings.loudness}\nvoice = "{settings.voice}"\n{turn}light = {light}\n'
+    half: Path | None = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=path.parent, prefix=_NAME, delete=False) as file:
+            half = Path(file.name)
             file.write(text)
-        os.replace(file.name, path)  # noqa: PTH105 - `file.name` is a name
+        half.replace(path)
     except OSError as fault:
-        with suppress(OSError, NameError):
-            os.unlink(file.name)  # noqa: PTH108
+        if half is not None:
+            with suppress(OSError):
+                half.unlink()
         told = _("kept for this evening only: {path} cannot be written ({why})")
         return told.format(path=path, why=fault.strerror or fault)
     return ""

@@ -155,10 +155,18 @@ class LiveTable:
         drawn = self.enter(Draw(seat), now_us)
         return (*drawn, *self.enter(Play(seat, (card,)), now_us))
 
-    def let_stand(self, now_us: int) -> tuple[Done, ...]:
-        """The card typed last was refused, and the table lets it lie whatever the rules say. Nothing, if it was not."""
+    @property
+    def refused_card(self) -> int | None:
+        """The number of the entry typed last, if it is a card that was refused."""
         number = next((one for one in reversed(self.game.standing_log) if self._is_key(one)), None)
         if number is None or self.game.verdict(number)[0] is not Verdict.ILLEGAL:
+            return None
+        return number if isinstance(self.game.entries[number - 1], (Play, JumpIn)) else None
+
+    def let_stand(self, now_us: int) -> tuple[Done, ...]:
+        """The card typed last was refused, and the table lets it lie whatever the rules say. Nothing, if it was not."""
+        number = self.refused_card
+        if number is None:
             return ()
         match self.game.entries[number - 1]:
             case Play(seat, cards, at=at):

@@ -7,8 +7,9 @@ An answer for good is the entry that gave it, marked `Source.RULE` in the log, s
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
-from referee.entries import Correct, Decide, Landed, Seat
+from referee.entries import CallUno, Correct, Decide, Landed, Seat
 from referee.rulings import Rule, Verdict
 from tablehost.table import Done, LiveTable, Source
 
@@ -24,6 +25,11 @@ class Tie:
     catcher: Seat
     call: int
     margin_us: int | None
+    said: CallUno  # the call as it reads
+
+    def to_owner(self) -> Correct:
+        """The table's word that it stays with the owner: the call reads as it did. Only worth keeping for good."""
+        return Correct(self.call, self.said)
 
     def to_catcher(self) -> Correct:
         """The table's other word: the call does not count, so the catch does."""
@@ -45,7 +51,10 @@ def open_tie(table: LiveTable) -> Tie | None:
             known = call.at is not None and catch.at is not None
             known = known and Source.ORDER not in (table.sources[one.number - 1] for one in (call, catch))
             margin = abs((call.at or 0) - (catch.at or 0)) if known else None
-            return Tie(window.seat, catch.seat, call.number, margin)
+            step = game.step(call.number)
+            assert step is not None  # a press of the window stands
+            assert isinstance(step.entry, CallUno)
+            return Tie(window.seat, catch.seat, call.number, margin, step.entry)
     return None
 
 
@@ -60,12 +69,13 @@ def standing_answers(table: LiveTable) -> dict[Rule, str]:
     return found
 
 
-def ties_go_to_catcher(table: LiveTable) -> bool:
-    """Whether the table has said so for good."""
-    return any(
-        table.sources[number - 1] is Source.RULE and isinstance(table.game.entries[number - 1], Correct)
-        for number in table.game.standing_log
-    )
+def ties_go_to(table: LiveTable) -> Literal["owner", "catcher"] | None:
+    """Whom every tie goes to, if the table has said so for good; what it said last holds."""
+    for number in reversed(table.game.standing_log):
+        entry = table.game.entries[number - 1]
+        if table.sources[number - 1] is Source.RULE and isinstance(entry, Correct):
+            return "owner" if isinstance(entry.entry, CallUno) else "catcher"
+    return None
 
 
 def answer_by_itself(table: LiveTable, now_us: int) -> tuple[Done, ...]:
@@ -80,6 +90,6 @@ def answer_by_itself(table: LiveTable, now_us: int) -> tuple[Done, ...]:
             break
         done += table.enter(Decide(None, word), now_us, Source.AUTO)
     tie = open_tie(table)
-    if tie is not None and ties_go_to_catcher(table):
+    if tie is not None and ties_go_to(table) == "catcher":
         done += table.enter(tie.to_catcher(), now_us, Source.AUTO)
     return tuple(done)

@@ -120,6 +120,7 @@ def test_a_game_resumed_after_a_kill_shows_the_same_position(tmp_path: Path) -> 
     other.evening.resume(saved[0].id)
 
     assert len(saved) == 1
+    assert "Cal to play" in saved[0].summary, saved[0].summary
     assert other.evening.table.state == table.evening.table.state
     assert other.evening.table.sources == table.evening.table.sources
     assert other.evening.record() == table.evening.record()

@@ -60,7 +60,7 @@ async def test_set_up_play_test_the_board_export_and_resume_by_keys(
     async with TableApp(evening_at(tmp_path)).run_test(size=(80, 24)) as pilot:
         app = pilot.app
         text = screen_text(app)
-        for told in ("Go on with an interrupted game", "Ann, Bob", "today", "round 1", "Bob green"):
+        for told in ("Enter goes on with an interrupted game", "Ann, Bob", "today", "to play", "round 1", "Bob green"):
             assert told in text, told
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))

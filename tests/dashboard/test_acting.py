@@ -109,7 +109,7 @@ def test_an_open_color_is_named_by_who_laid_the_wild() -> None:
 
 
 def test_hands_are_swapped_by_who_laid_the_seven() -> None:
-    state = state_of("table flip R5\nAnn play R1")._replace(awaits=(Await(0, "swap"),))
+    state = state_of("table flip R5\nAnn play R1").having(awaits=(Await(0, "swap"),))
     assert moment_of(state).mode is Mode.SWAP
     assert acts_of(intents.SwapWith(2), state) == (Swap(0, 2),)
 
@@ -147,7 +147,7 @@ def test_a_challenge_to_the_last_card_is_answered_before_hands_are_counted() -> 
 
 def test_a_question_is_answered_with_its_default_or_another_word() -> None:
     question = Question(3, Rule.LEAVE_OWED, "debt_lapses", ("debt_lapses", "next_draws"), {})
-    state = state_of("table flip R5")._replace(questions=(question,))
+    state = state_of("table flip R5").having(questions=(question,))
     assert moment_of(state).question
     assert moment_of(state).others == 1
     assert acts_of(intents.Answer(0), state) == (Decide(None, "debt_lapses"),)

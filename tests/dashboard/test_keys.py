@@ -109,6 +109,18 @@ def test_zero_before_a_letter_is_seat_ten_where_ten_sit() -> None:
     assert refusal("0d") == "there is no seat 10: 1-4"
 
 
+def test_what_has_a_letter_has_signs_for_a_number_pad_too() -> None:
+    assert means(".-") == means("e") == intents.Open("edit")
+    assert means(".+") == means("s") == intents.LetStand()
+    assert means("./1") == means("v1") == intents.Open("scores")
+    assert means(".3") == intents.CatchSomebody(2)
+    assert means(".70<enter>", Moment(Mode.HANDS, 4)) == means("=70<enter>", Moment(Mode.HANDS, 4))
+    assert means(".0<enter>", Moment(Mode.HANDS, 4)) == intents.PointsOf(0)
+    for keys in (".-", "./3", "..7"):
+        for mode in (Mode.HANDS, Mode.NEXT, Mode.SHOW, Mode.CHALLENGE, Mode.FLIP):
+            assert isinstance(means(keys, Moment(mode, 4)), intents.Open)
+
+
 def test_a_seat_nobody_sits_on_is_refused() -> None:
     assert refusal("9") == "there is no seat 9: 1-4"
     assert refusal("7") == "there is no seat 7: 1-4"

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.cards import Card, Laid
-from referee.entries import Challenge, Correct, Draw, Flip, GameEntry, Play, Show, Undo
+from referee.entries import Challenge, Correct, Draw, FixTurn, Flip, GameEntry, Play, Show, Undo
 from referee.game import Game
 from referee.rulings import Rule, Verdict
 from referee.setup import Setup
 from tablehost.dashboard.lines import text_of, width_of
-from tablehost.dashboard.log_view import line_spans, log_line, log_lines, sentence_of
+from tablehost.dashboard.log_view import brought_back, line_spans, log_line, log_lines, sentence_of
 from tablehost.dashboard.logbook import NOTHING, Logbook
 from tablehost.dashboard.marks import ASCII, DRAWN
 from tablehost.table import Done, LiveTable, Source
@@ -171,12 +171,30 @@ def test_undo_says_what_was_taken_back() -> None:
     evening.enter(Flip(Card.parse("R5")))
     evening.enter(play(0, "R7"))
     done = evening.undo()
-    assert sentence_of(done, ("Ann", "Bob"), entries=evening.table.game.entries) == "Taken back: Ann play R7."
+    assert sentence_of(done, ("Ann", "Bob"), entries=evening.table.game.entries) == "Taken back: Ann R7."
     evening.enter(Draw(0))
     evening.enter(Correct(1, Flip(Card.parse("B5"))))
     done = evening.undo()
     said = sentence_of(done, ("Ann", "Bob"), entries=evening.table.game.entries)
     assert said == "Taken back: the correction of entry 1."
+
+
+def test_what_one_key_did_is_taken_back_and_brought_back_as_one_thing() -> None:
+    names = ("Ann", "小明")
+    evening = FakeEvening(names)
+    evening.enter(Flip(Card.parse("R5")))
+    evening.draw_and_keep(0)
+    assert sentence_of(evening.undo(), names, entries=evening.table.game.entries) == "Taken back: Ann draw, kept."
+    again = [one.entry for one in evening.redo() if not isinstance(one.entry, Undo)]
+    assert brought_back(again, names) == "Brought back: Ann draw, kept."
+    evening.draw_and_lay(1, Laid(Card.parse("R7")))
+    said = sentence_of(evening.undo(), names, entries=evening.table.game.entries)
+    assert said == "Taken back: 小明 draws and lays R7."
+    evening.enter(FixTurn(0))
+    assert sentence_of(evening.undo(), names, entries=evening.table.game.entries) == "Taken back: Ann is to play."
+    evening.undo()
+    said = sentence_of(evening.undo(), names, entries=evening.table.game.entries)
+    assert said == "Taken back: R5 turned up."
 
 
 # Laws

@@ -13,7 +13,7 @@ from tablehost.dashboard.app import TableApp
 from tablehost.dashboard.edit_screen import EditScreen
 from tablehost.dashboard.key_map import read_key_map
 from tablehost.dashboard.table_screen import TableScreen
-from tests.dashboard.helpers import keys, pane
+from tests.dashboard.helpers import keys, pane, screen_text
 from tests.support.fake_evening import FakeEvening
 
 NAMES = ("Ann", "Bob", "小明", "Dee")
@@ -32,11 +32,11 @@ async def test_what_was_taken_back_is_brought_back_and_told() -> None:
     evening = FakeEvening(NAMES)
     async with TableApp(evening).run_test(size=(80, 24)) as pilot:
         await keys(pilot, "r5r7b7uu")
-        assert "Taken back: Ann play R7." in pane(pilot.app, "said")
+        assert "Taken back: Ann R7." in pane(pilot.app, "said")
         await keys(pilot, "z")
-        assert "Brought back: Ann play R7." in pane(pilot.app, "said")
+        assert "Brought back: Ann R7." in pane(pilot.app, "said")
         await keys(pilot, "0-")
-        assert "Brought back: Bob play B7." in pane(pilot.app, "said")
+        assert "Brought back: Bob B7." in pane(pilot.app, "said")
         assert evening.table.state.counts == (6, 6, 7, 7)
         await keys(pilot, "z")
         assert "nothing was taken back" in pane(pilot.app, "input")
@@ -49,7 +49,7 @@ async def test_an_undo_over_the_end_of_a_round_says_which_round_is_on_again() ->
         assert "Round 2" in pane(pilot.app, "head")
         await keys(pilot, "u")
         assert "Round 1" in pane(pilot.app, "head")
-        assert "Taken back: table next" in pane(pilot.app, "said")
+        assert "Taken back: next round" in pane(pilot.app, "said")
         assert "Round 1 is on again." in pane(pilot.app, "said")
         await keys(pilot, "z")
         assert "Round 2" in pane(pilot.app, "head")
@@ -214,6 +214,21 @@ async def test_ties_can_go_to_the_owner_from_now_on() -> None:
         await tie(pilot, evening, 1, 2)
         assert "Tie" not in pane(pilot.app, "now")
         assert evening.table.state.called[1]
+        assert "(corrected)" not in screen_text(pilot.app)
+
+
+async def test_that_ties_go_to_the_owner_is_remembered_by_the_log_and_can_be_taken_back() -> None:
+    evening = FakeEvening(NAMES)
+    async with TableApp(evening).run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r5m112<enter>r7")
+        await tie(pilot, evening, 0, 1)
+        await keys(pilot, "k<enter>m122<enter>r8")
+        await tie(pilot, evening, 1, 2)
+        assert [one.value for one in evening.table.sources].count("rule") == 1
+    async with TableApp(evening).run_test(size=(80, 24)) as pilot:  # the same game on another screen, as after a restart
+        assert "Tie" not in pane(pilot.app, "now")
+        await keys(pilot, "uuu")
+        assert "Tie: goes to Ann" in pane(pilot.app, "now")
 
 
 async def test_ties_can_go_to_the_catcher_from_now_on() -> None:

@@ -82,7 +82,7 @@ async def first_round(table: Table) -> None:
     await table.types("r5r7")
     await table.types("r8")  # it was the green 7: taken back, and what it was is typed
     await table.types("u")
-    assert "Taken back: Bob play R8." in table.shows("said")
+    assert "Taken back: Bob R8." in table.shows("said")
     await table.types("g7d")
     await table.types("g1;1")
     assert "called" in table.shows("seats")

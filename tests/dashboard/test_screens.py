@@ -221,7 +221,7 @@ async def test_undo_says_what_went_and_stops_at_the_beginning() -> None:
     evening = FakeEvening(NAMES)
     async with TableApp(evening).run_test(size=(80, 24)) as pilot:
         await keys(pilot, "r5r7u")
-        assert "Taken back: Ann play R7." in pane(pilot.app, "said")
+        assert "Taken back: Ann R7." in pane(pilot.app, "said")
         await keys(pilot, "uu")
         assert "there is nothing to take back" in pane(pilot.app, "input")
 

@@ -202,7 +202,7 @@ def test_hints_are_whole_with_help_and_quit_among_them(mode: Mode, seats: int, c
 
 def test_while_a_challenge_is_awaited_the_hints_say_how_to_catch() -> None:
     hints = dict(hints_for(Moment(Mode.CHALLENGE, 4)))
-    assert hints["c"] == "challenge"
+    assert hints["c 0"] == "challenge"
     assert hints["seat c"] == "catch"
 
 

@@ -29,6 +29,7 @@ def test_a_match_is_judged_alike_in_the_first_hour_and_in_the_last(
     assert last.judged == first.judged
     assert all(race.is_in_order for race in (*races, *races_then) if race.apart_us > 200)
     assert all(abs(race.margin_us - race.apart_us) <= 200 for race in (*races, *races_then))
+    assert day.last[1] > 1 << 32
     assert day.worst_bound_us <= 3_000
     assert day.lasting.health.rank_faults == 0
     day.close()

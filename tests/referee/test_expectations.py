@@ -38,8 +38,8 @@ class FakeGame:
 def position(**changes: Any) -> FakeGame:
     """A red 5 on the pile, Ann's turn, nothing owed; and whatever is changed."""
     state = first_state(Setup(names=NAMES, counts=((0, 3),)))
-    standing = state._replace(top=Card.parse("R5"), color=Color.RED, turn=0, draw_pile=60, discard_pile=30)
-    return FakeGame(standing._replace(**changes), Ruling(Verdict.LEGAL, Rule.MATCH_COLOR, {}))
+    standing = state.having(top=Card.parse("R5"), color=Color.RED, turn=0, draw_pile=60, discard_pile=30)
+    return FakeGame(standing.having(**changes), Ruling(Verdict.LEGAL, Rule.MATCH_COLOR, {}))
 
 
 def expectation(line: str) -> Expectation:

@@ -32,7 +32,7 @@ def typed_log(choose: Choose, setup: Setup, entries: int, about_log: int | None 
 
 def without_conflicts(state: State) -> State:
     """A correction may leave the question whether the record contradicts itself; the corrected log has none."""
-    return state._replace(questions=tuple(one for one in state.questions if one.rule is not Rule.RECORD_CONFLICT))
+    return state.having(questions=tuple(one for one in state.questions if one.rule is not Rule.RECORD_CONFLICT))
 
 
 def standing_verdicts(game: Game) -> dict[int, tuple[Verdict, Rule]]:

@@ -579,4 +579,4 @@ def test_a_landing_changes_nothing_by_itself(landing: Landed) -> None:
     before = game.state
 
     assert game.enter(landing).verdict is Verdict.NOTED
-    assert game.state._replace(landings=()) == before
+    assert game.state.having(landings=()) == before

@@ -38,7 +38,7 @@ EVIL = (*MARKUP, *FORMULAS, *PATHS, *(f"An{sign}n" for sign in DIRECTIONS))
 
 def names() -> st.SearchStrategy[str]:
     """Names a record can hold, the worse ones more often."""
-    pieces = st.sampled_from((*EVIL, *DIRECTIONS)) | st.text(st.characters(exclude_categories=("Cs",)), max_size=12)
+    pieces = st.sampled_from((*EVIL, *DIRECTIONS)) | st.text(st.characters(codec="utf-8"), max_size=12)
     return st.lists(pieces, min_size=1, max_size=3).map("".join).filter(lambda name: name_problem(name) is None)
 
 

@@ -33,7 +33,7 @@ class Flood(io.BytesIO):
         super().__init__()
         self.line, self.given = line, 0
 
-    def readline(self, size: int | None = -1) -> bytes:  # type: ignore[override]
+    def readline(self, size: int | None = -1) -> bytes:
         data = self.line if not size or size < 0 else self.line[:size]
         self.given += len(data)
         return data
@@ -109,10 +109,14 @@ def test_a_replay_of_something_without_sense_is_refused_in_a_sentence(word: str,
 # Rule texts and key files
 
 
-DEEP = ("a = " + "[" * 50_000, "a = " + "{b = " * 20_000, "a = " + "9" * 50_000, ".".join(["a"] * 30_000) + " = 1")
+DOTTED = ".".join(["a"] * 290)
+DEEP = (
+    "a = " + "[" * 50_000, "a = " + "{b = " * 20_000, "a = " + "9" * 50_000, ".".join(["a"] * 90_000) + " = 1",
+    "a = [\n" * 20_000, "\n".join(f"{DOTTED}.b{number} = 1" for number in range(300)), f"[{DOTTED}]\nb = 1",
+)  # fmt: skip
 
 
-@pytest.mark.parametrize("text", DEEP)
+@pytest.mark.parametrize("text", DEEP, ids=range(len(DEEP)))
 def test_a_text_too_deep_or_too_long_is_a_sentence(text: str) -> None:
     with pytest.raises(RulesError) as rules:
         load_preset_file(text, "house.toml")
@@ -235,7 +239,7 @@ def test_rows_without_sense_are_told_without_a_traceback(command: str, tmp_path:
     assert history(path, lambda: 0, out, say) in (0, 2)
     for number in (1, 2, 3, 10**30, -1):
         for kind in ("game", "json", "csv", "html"):
-            assert export(path, number, kind, "en", lambda: 0, out, say) in (0, 2)  # type: ignore[arg-type]
+            assert export(path, number, kind, "en", lambda: 0, out, say) in (0, 2)
     with SaveFile.open(path, lambda: 0) as save:
         past_games(save)
         list(kept_games(save))

@@ -222,7 +222,7 @@ def test_asking_a_board_that_never_stops_talking_ends() -> None:
         now += 2 * MS
         return now
 
-    answer = examine("/dev/ttyACM0", port, clock, 10)  # type: ignore[arg-type]  # reads and writes alone are asked
+    answer = examine("/dev/ttyACM0", port, clock, 10)
     assert answer.device == "/dev/ttyACM0"
     assert port.read_bytes < 5_000_000
 

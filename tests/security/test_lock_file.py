@@ -17,7 +17,7 @@ RENEW = 'say "make lock" and commit what it wrote'
 def entries() -> dict[str, tuple[str, list[str]]]:
     """What is pinned: name to version and hashes."""
     joined = LOCK.replace("\\\n", " ")
-    found = {}
+    found: dict[str, tuple[str, list[str]]] = {}
     for line in joined.splitlines():
         if line and not line.lstrip().startswith("#"):
             pin = re.fullmatch(r"([\w.-]+)==(\S+)((?: +--hash=sha256:[0-9a-f]{64})+) *", line)

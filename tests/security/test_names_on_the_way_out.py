@@ -27,7 +27,7 @@ from tablehost.judge import judge_files
 from tablehost.looking_back import export, history
 from tablehost.past import KeptGame
 from tablehost.storage.rows import Score
-from tests.dashboard.helpers import keys, screen_text
+from tests.dashboard.helpers import keys, press, screen_text
 from tests.security.hostile import CONTROLS, DIRECTIONS, EVIL, FORMULAS, MARKUP, PATHS, harm_in, names
 from tests.support.evenings import TestEvening
 from tests.support.past_evenings import ROUND_ONE, ROUND_TWO, SETUP, kept
@@ -64,7 +64,7 @@ def test_what_was_cleaned_is_one_harmless_line_and_stays_as_it_is(text: str) -> 
     assert clean(clean(text)) == clean(text)
 
 
-@given(st.text(st.characters(exclude_categories=("Cs",))))
+@given(st.text(st.characters(codec="utf-8")))
 def test_json_is_harmless_and_says_the_same(text: str) -> None:
     told = escaped(json.dumps({"name": text}, ensure_ascii=False, indent=1))
     assert not harm_in(told)
@@ -216,6 +216,27 @@ def test_history_and_exports_of_a_save_file_say_its_texts_harmlessly(control: st
         assert not harm_in(out.getvalue(), line_ends="\r\n")
 
 
+class Terminal(io.StringIO):
+    """Somebody looks at it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("sign", DIRECTIONS)
+def test_a_record_is_exact_in_a_file_and_harmless_on_a_terminal(sign: str, tmp_path: Path) -> None:
+    name = f"An{sign}n"
+    with open_save(tmp_path / "evening.sqlite3") as save:
+        game = save.new_game(SETUP.replace("Bob", name))
+        save.append(game, 1, "table flip R5", None, "key", "legal", "first.card")
+    shown, piped = Terminal(), io.StringIO()
+    for out in (shown, piped):
+        assert export(tmp_path / "evening.sqlite3", 1, "game", "en", lambda: 0, out, print) == 0
+    assert name in read(piped.getvalue()).setup.names
+    assert not harm_in(shown.getvalue())
+    assert len(shown.getvalue().splitlines()) == len(piped.getvalue().splitlines())
+
+
 @pytest.mark.parametrize("part", ["\x0c", "\x1c", "\x85", "\u2028", "\x0b"])
 def test_a_setup_parted_by_other_signs_than_line_ends_is_none(part: str, tmp_path: Path) -> None:
     """Otherwise the exported record would carry the sign, and read otherwise than the game did."""
@@ -258,6 +279,9 @@ async def test_the_first_screen_shows_what_a_save_file_holds_harmlessly(tmp_path
         shown = screen_text(app)
         assert "known: An" in shown
         assert not harm_in(shown)
+        for key in ("f7", "1", "2", "3", "4", "tab", "enter"):
+            await press(pilot, [key])
+            assert not harm_in(screen_text(app)), key
     table.evening.close()
 
 

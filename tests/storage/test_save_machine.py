@@ -16,7 +16,7 @@ from tablehost.storage.errors import SaveConflict, SaveLocked
 from tablehost.storage.rows import GameId, NewEntry, Score
 from tablehost.storage.savefile import SaveFile
 
-TEXTS = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\n\r\0"), max_size=20)
+TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\n\r\0"), max_size=20)
 SCORES = st.lists(st.builds(Score, TEXTS, st.integers(0, 999), st.integers(-999, 9_999), TEXTS), max_size=4)
 
 

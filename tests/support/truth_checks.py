@@ -133,7 +133,8 @@ class BlindMatch:
             if step.planted in TAKEN_BACK:
                 self._undone[len(log)] = _verdict_of(game, len(log), step)
             else:
-                found += [(len(log), difference) for difference in compare(step, game.state)]
+                if not step.is_open:
+                    found += [(len(log), difference) for difference in compare(step, game.state)]
                 if game.state.facts is not facts:
                     facts = game.state.facts
                     slanders = [(len(log), f"{fact} is not true") for fact in facts if self._is_slander(fact)]

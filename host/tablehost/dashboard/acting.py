@@ -40,7 +40,7 @@ from tablehost.dashboard import intents
 from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.key_cards import Mode, Moment
 from tablehost.dashboard.needs import BoardPress, DrawAndLay, ForGood, KeepDraw, LetItStand
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 Act = Entry | KeepDraw | DrawAndLay | LetItStand | BoardPress | ForGood
 
@@ -85,7 +85,7 @@ def _mode(state: State) -> Mode:
 
 def _hands_missing(state: State) -> bool:
     """Whether hands are still to be typed, cards owed or not."""
-    settled = state._replace(due=(0,) * len(state.due), chain=None, awaits=())
+    settled = state.having(due=(0,) * len(state.due), chain=None, awaits=())
     return any(duty.what == "hand" for duty in obligations(settled))
 
 
@@ -98,7 +98,7 @@ def hands_to_type(state: State) -> tuple[Seat, ...]:
     """Seats whose hand is missing, in seat order."""
     if not state.is_over:
         return ()
-    settled = state._replace(due=(0,) * len(state.due), chain=None, awaits=())
+    settled = state.having(due=(0,) * len(state.due), chain=None, awaits=())
     return tuple(duty.seat for duty in obligations(settled) if duty.what == "hand" and duty.seat is not None)
 
 

@@ -40,11 +40,11 @@ from tablehost.dashboard.sound import Speaker
 from tablehost.dashboard.sound_screen import SoundScreen
 from tablehost.dashboard.table_screen import TableScreen
 from tablehost.dashboard.tiny_screen import TinyScreen, is_too_small
-from tablehost.dashboard.words import _
 from tablehost.table import Done
 from tablehost.table_answers import Tie
 from tablehost.wire.picture import Lamps
 from tablehost.wire.reports import Linked, LinkReport, NoBoardThere, Opening, Stale
+from tablehost.words import _
 
 POLL_S = 0.03
 """How often the table's clock is looked at, and a board without a thread of its own."""
@@ -245,11 +245,14 @@ class TableApp(App[None]):
 
     def _decide_tie(self, desk: Desk, tie: Tie, choice: int, for_good: bool) -> None:
         """To the owner it has gone already; to the catcher it goes by a correction."""
-        if choice == 0:
-            desk.leave_tie(tie, for_good)
-            self._show()
-        else:
+        if choice:
             self._do(desk, (ForGood(tie.to_catcher()) if for_good else tie.to_catcher(),))
+            return
+        try:
+            desk.leave_tie(tie, for_good)
+        except EveningError as fault:
+            self.refuse(str(fault))
+        self._show()
 
     def _corrected(self, change: Correct | Insertion | Notice | None) -> None:
         desk = self.desk

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from referee.state import Question
 from referee.texts import answer_text, explain_default
 from tablehost.clean import clean
-from tablehost.dashboard.words import _
 from tablehost.table_answers import Tie
+from tablehost.words import _
 
 
 def question_text(question: Question, names: Sequence[str], lang: str = "en") -> str:

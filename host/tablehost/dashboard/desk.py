@@ -16,6 +16,7 @@ from referee.texts import say
 from tablehost.clean import clean
 from tablehost.dashboard.acting import Act, moment_of
 from tablehost.dashboard.asking import question_text, tie_text
+from tablehost.dashboard.certain_view import perhaps
 from tablehost.dashboard.key_cards import Moment
 from tablehost.dashboard.key_map import KeyMap
 from tablehost.dashboard.log_view import LogLine, brought_back, entry_words, log_lines, sentence_of
@@ -24,10 +25,10 @@ from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.needs import BoardPress, DrawAndLay, Evening, EveningError, ForGood, KeepDraw, LetItStand
 from tablehost.dashboard.sound import Sound
 from tablehost.dashboard.turn_time import Shown, TurnTimer
-from tablehost.dashboard.words import _
 from tablehost.mending import inserted
 from tablehost.table import Done, LiveTable
-from tablehost.table_answers import Tie, open_tie
+from tablehost.table_answers import Tie, open_tie, ties_go_to
+from tablehost.words import _
 
 
 class Desk:
@@ -48,7 +49,6 @@ class Desk:
         self.lang = lang
         self.keymap = keymap or KeyMap()
         self.logbook = Logbook(table.game)
-        self.asks_ties = True  # until the table says that they always go to the owner
         self._settled_tie: int | None = None  # the call of a tie that was left as it is
         self.sound = sound or Sound()
         self.timer = TurnTimer()
@@ -85,15 +85,18 @@ class Desk:
     @property
     def moment(self) -> Moment:
         moment = moment_of(self.state, self.evening.can_press, self.evening.is_paused)
+        moment = replace(moment, may_stand=self.table.refused_card is not None)
         return replace(moment, question=True, others=1) if self.tie is not None else moment
 
     @property
     def tie(self) -> Tie | None:
         """The tie the table has to decide, if no other question is open."""
-        if self.state.questions or not self.asks_ties:
+        if self.state.questions:
             return None
         tie = open_tie(self.table)
-        return tie if tie is not None and tie.call != self._settled_tie else None
+        if tie is None or tie.call == self._settled_tie or ties_go_to(self.table) == "owner":
+            return None
+        return tie
 
     @property
     def asked(self) -> str:
@@ -113,12 +116,14 @@ class Desk:
         return " ".join(sentence for sentence in (*first, self.said, *last) if sentence)
 
     def leave_tie(self, tie: Tie, for_good: bool) -> None:
-        """It goes to the owner, as it has; from now on always, if the table says so."""
-        self._settled_tie = tie.call
-        self.asks_ties = not for_good
+        """It goes to the owner, as it has; from now on always, if the table says so. Raises `EveningError`."""
         owner = clean(self.names[tie.owner])
-        always = _("The tie goes to {owner}, and every tie to the owner from now on.")
-        self.said = (always if for_good else _("The tie goes to {owner}.")).format(owner=owner)
+        if for_good:
+            told = _("The tie goes to {owner}, and every tie to the owner from now on.").format(owner=owner)
+            self.took(self.evening.decide_for_good(tie.to_owner()), told)
+        else:
+            self._settled_tie = tie.call
+            self.said = _("The tie goes to {owner}.").format(owner=owner)
 
     def lines(self, count: int) -> tuple[LogLine, ...]:
         """The newest lines of the log, newest first."""
@@ -182,5 +187,7 @@ class Desk:
         if not done:
             return
         self._done = () if told else tuple(done)
-        self.said = told or sentence_of(done, self.names, self.lang, self.table.game.entries)
+        game = self.table.game
+        said = (sentence_of(done, self.names, self.lang, game.entries), perhaps(game, done, self.lang))
+        self.said = told or " ".join(sentence for sentence in said if sentence)
         self.look()

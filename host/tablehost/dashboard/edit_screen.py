@@ -29,9 +29,9 @@ from tablehost.dashboard.lines import line_of
 from tablehost.dashboard.logbook import NOTHING, LogEntry
 from tablehost.dashboard.panes import Pane
 from tablehost.dashboard.view_model import hint_lines, input_line
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
-_STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -100_000, "end": 100_000, "e": -1}
+_STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -100_000, "end": 100_000, "e": -1, "-": -1}
 
 
 class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
@@ -105,10 +105,19 @@ class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
             match self._typing.feed(key, moment):
                 case Refused(reason):
                     self._refused = reason
+                case Ready(Open("edit")):
+                    self.dismiss(None)
                 case Ready(intent):
                     self._retype(intent)
                 case HalfTyped():
                     self._proposal = None
+                    self._slashed()
+
+    def _slashed(self) -> None:
+        """`./` is `i` where there are no letters."""
+        if self._typing.typed == (".", "/"):
+            self._typing.typed = ()
+            self._inserts = True
 
     @property
     def _here(self) -> LogEntry:
@@ -161,7 +170,8 @@ class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
         self._top = window(len(lines), at, height, self._top)
         if self._proposal is not None:  # what changes below comes into sight
             self._top = max(self._top, min(at, len(lines) - height))
-        title = _(" The log: entry {n} of {m}").format(n=self._cursor + 1, m=len(self._entries))
+        number = self._here.number if self._entries else 0
+        title = _(" The log: entry {n}").format(n=number) if number else _(" The log")
         self._pane("edit-title").show([line_of((title, "strong"))])
         self._pane("edit-log").place(height)
         self._pane("edit-log").show(lines[self._top : self._top + height])

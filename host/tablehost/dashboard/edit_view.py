@@ -13,7 +13,7 @@ from referee.entries import Correct, Draw, GameEntry, JumpIn, Notice, Play, Seat
 from referee.rulings import Rule, Verdict
 from referee.state import State
 from tablehost.dashboard.acting import NotNow, acts_of, moment_of
-from tablehost.dashboard.cells import cut, pad
+from tablehost.dashboard.cells import cut, pad, width
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.intents import (
     BringBack,
@@ -34,8 +34,8 @@ from tablehost.dashboard.log_view import line_spans, log_line, who_text
 from tablehost.dashboard.logbook import NOTHING, Logbook, LogEntry
 from tablehost.dashboard.needs import BoardPress, DrawAndLay, ForGood, KeepDraw, LetItStand
 from tablehost.dashboard.preview import differences
-from tablehost.dashboard.words import _
 from tablehost.mending import insert_plan, replayed
+from tablehost.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,8 @@ def edit_lines(
 
 def _added_line(desk: Desk, one: LogEntry, cells: int) -> Line:
     line = log_line(one, desk.names, desk.marks, None, desk.lang)
-    text = f" + {_('put in between')}: {line.who} {line.what}: {line.says}"
+    told = _("put in between: {who} {what}: {says}").format(who=line.who, what=line.what, says=line.says)
+    text = f" + {told}"
     return line_of((cut(text, cells, desk.marks.cut), "bad" if line.role == "bad" else "ask"))
 
 
@@ -224,8 +225,13 @@ def _pair_lines(desk: Desk, pair: tuple[LogEntry, LogEntry], here: bool, cells: 
     who = who_text(pair[0].entry, names) if pair[1].entry == NOTHING else then.who
     head = " > " if here else " ~ "
     number = pad(str(now.number), 3, right=True)
-    was = f"{head}{number} {_('was')}      {now.who} {now.what}: {now.says}"
-    becomes = f"       {_('becomes')}  {who} {what}" + (f": {says}" if says else "")
+    was, becomes = _("was"), _("becomes")
+    room = max(width(was), width(becomes)) + 1
+    was = f"{head}{number} {pad(was, room)} " + _("{who} {what}: {says}").format(
+        who=now.who, what=now.what, says=now.says
+    )
+    then_told = _("{who} {what}: {says}") if says else "{who} {what}"
+    becomes = f"       {pad(becomes, room)} " + then_told.format(who=who, what=what, says=says)
     return [
         line_of((cut(was, cells, marks.cut), "dim")),
         line_of((cut(becomes, cells, marks.cut), "bad" if then.role == "bad" else "ask")),

@@ -1,10 +1,11 @@
-"""Scores and penalties of the game that is on: pages over the desk that follow it while they are open."""
+"""Scores, penalties and certain facts of the game that is on: pages over the desk that follow it while open."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from tablehost.chronicle import Chronicle, chronicle_of
+from tablehost.dashboard.certain_view import certain_lines
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.lines import Line
 from tablehost.dashboard.page_screen import Hints, PageScreen
@@ -67,6 +68,25 @@ class PenaltiesScreen(StoryPage):
 
     def body(self, cells: int, lines: int) -> Sequence[Line]:
         return penalty_lines(self.story, self.desk.state.rules, cells, self.marks, self.desk.lang)
+
+    def hints(self) -> Hints:
+        return (("up down", _("scroll")),)
+
+
+class CertainScreen(PageScreen):
+    """What is certain though nobody sees a hand, each with its proof; and what may explain a count that differs."""
+
+    topic = "certain"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.marks)
+        self.desk = desk
+
+    def page_title(self) -> str:
+        return _("What is certain")
+
+    def body(self, cells: int, lines: int) -> Sequence[Line]:
+        return certain_lines(self.desk.table.game, self.desk.state, cells, self.desk.lang)
 
     def hints(self) -> Hints:
         return (("up down", _("scroll")),)

@@ -7,18 +7,29 @@ from dataclasses import replace
 from textual.app import ComposeResult
 
 from referee.cards import Face
+from referee.entries import Draw, HandLeft, PointsLeft
+from referee.rulings import Verdict
 from tablehost.dashboard.acting import hands_to_type
 from tablehost.dashboard.cells import wrap
+from tablehost.dashboard.certain_view import as_if_entered, count_lines, differing
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.game_screen import GameScreen
-from tablehost.dashboard.hand_view import count_warning, hand_rows, head_line, progress_line, row_line, title_line
-from tablehost.dashboard.intents import HandOf, Intent
+from tablehost.dashboard.hand_view import (
+    count_warning,
+    hand_rows,
+    head_line,
+    points_warning,
+    progress_line,
+    row_line,
+    title_line,
+)
+from tablehost.dashboard.intents import HandOf, Intent, PointsOf
 from tablehost.dashboard.key_cards import HalfTyped, Mode
 from tablehost.dashboard.lines import Line, line_of
 from tablehost.dashboard.panes import Pane
 from tablehost.dashboard.view_model import head_line as top_line
 from tablehost.dashboard.view_model import hint_lines, hints_for, input_line
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 
 class HandScreen(GameScreen):
@@ -26,7 +37,7 @@ class HandScreen(GameScreen):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._doubted: HandOf | None = None
+        self._doubted: HandOf | PointsOf | None = None
 
     def compose(self) -> ComposeResult:
         for name in ("head", "title", "rule-over-hands", "hands", "now", "said"):
@@ -36,9 +47,8 @@ class HandScreen(GameScreen):
             yield Pane(name)
 
     def accepted(self, intent: Intent) -> Intent | None:
-        missing = hands_to_type(self.desk.state)
-        if isinstance(intent, HandOf) and missing and intent != self._doubted:
-            warning = count_warning(self.desk.state, missing[0], intent.cards)
+        if isinstance(intent, HandOf | PointsOf) and intent != self._doubted:
+            warning = self._doubt(intent)
             if warning:
                 self._doubted = intent
                 self.typing.typed = _keys_of(intent)
@@ -47,12 +57,32 @@ class HandScreen(GameScreen):
         self._doubted = None
         return intent
 
+    def _doubt(self, intent: HandOf | PointsOf) -> str:
+        """Why that can hardly be the hand; empty where it can."""
+        game, missing = self.desk.table.game, hands_to_type(self.desk.state)
+        if not missing:
+            return ""
+        if isinstance(intent, HandOf):
+            return count_warning(self.desk.state, missing[0], intent.cards)
+        then, seat = game.copy(), missing[0]
+        if owed := self.desk.state.owes(seat):
+            then.enter(Draw(seat, owed))  # as the table writes it before the hand
+        is_wrong = then.enter(PointsLeft(seat, intent.points)).verdict is Verdict.MISMATCH
+        return points_warning(self.desk.state, seat, intent.points) if is_wrong else ""
+
+    def _why(self, cells: int) -> list[Line]:
+        """What may explain a count that differs: of the hand that is doubted, else of those that are in."""
+        game, missing, lang = self.desk.table.game, hands_to_type(self.desk.state), self.desk.lang
+        if isinstance(self._doubted, HandOf) and missing:
+            return list(as_if_entered(game, HandLeft(missing[0], self._doubted.cards), cells, lang))
+        return list(count_lines(game, differing(game), cells, lang))
+
     def paint(self) -> None:
         cells, lines = self.size
         desk, marks, state = self.desk, self.desk.marks, self.desk.state
         evening = desk.evening
         seats = len(desk.names)
-        small = lines < seats + 11
+        small = self._is_small
         self._pane("head").show([top_line(state, evening.link, evening.board_label, cells, marks)])
         self._pane("title").show([title_line(state)])
         for name in ("rule-over-hands", "rule-under-log"):
@@ -81,6 +111,7 @@ class HandScreen(GameScreen):
             now = line_of((told, "ask"))
         else:
             now = progress_line(state, half, cells, marks)
+        self._pane("room").show(self._why(cells))
         self._pane("now").place(max(1, len(asked)))
         self._pane("now").show([now, *(line_of((f" {text}", "ask")) for text in asked[1:])])
         height = self._pane("input").size.height or 1
@@ -88,7 +119,13 @@ class HandScreen(GameScreen):
         self._pane("input").show(
             input_line(state, echo, self.refused, cells, height, marks, desk.lang)
         )
-        self._pane("hints").show(hint_lines(hints_for(moment, half, desk.keymap), cells, 1))
+        rows = 1 if self._is_small else 2
+        self._pane("hints").place(rows)
+        self._pane("hints").show(hint_lines(hints_for(moment, half, desk.keymap), cells, rows))
+
+    @property
+    def _is_small(self) -> bool:
+        return self.size.height < len(self.desk.names) + 11
 
     def _pane(self, name: str) -> Pane:
         return self.query_one(f"#{name}", Pane)
@@ -99,8 +136,10 @@ def _without_cards(half: HalfTyped) -> HalfTyped:
     return replace(half, cards=())
 
 
-def _keys_of(hand: HandOf) -> tuple[str, ...]:
+def _keys_of(hand: HandOf | PointsOf) -> tuple[str, ...]:
     """The keys of a hand once more, so that it can be confirmed or gone on with."""
+    if isinstance(hand, PointsOf):
+        return ("=", *str(hand.points))
     keys: list[str] = []
     for card in hand.cards:
         if card.is_wild:

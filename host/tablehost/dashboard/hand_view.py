@@ -19,7 +19,7 @@ from tablehost.dashboard.cells import pad
 from tablehost.dashboard.key_cards import HalfTyped
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, fit, line_of
 from tablehost.dashboard.marks import Marks
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,13 @@ def count_warning(state: State, seat: Seat, cards: Sequence[Card]) -> str:
     expected = expected_cards(state, seat)
     if len(cards) == expected:
         return ""
-    return _("{n} cards typed, {m} on record: Enter again if that is the hand").format(n=len(cards), m=expected)
+    return _("cards typed: {n}, on record: {m}. Enter again if that is the hand").format(n=len(cards), m=expected)
+
+
+def points_warning(state: State, seat: Seat, points: int) -> str:
+    """A sentence about points that so many cards cannot be worth."""
+    expected = expected_cards(state, seat)
+    return _("{n} points cannot be {m} cards: Enter again if that is the sum").format(n=points, m=expected)
 
 
 def title_line(state: State) -> Line:

@@ -177,14 +177,14 @@ def _sound() -> Chapter:
 
 def _edit() -> Chapter:
     return (_("The log"), (
-        ("up down", _("walks through the entries; also e")),
+        ("up down", _("walks through the entries; e and - too")),
         ("card, d, n", _("what the entry should have been, typed as at the table")),
         ("Backspace", _("deletes the entry")),
-        ("i", _("puts a forgotten entry in front of it")),
+        ("i  ./", _("puts a forgotten entry in front of it")),
         ("s", _("a card that was refused lies all the same")),
         ("o", _("objects to a card that was let lie")),
         ("Enter", _("accepts what is shown; Escape drops it")),
-        ("Escape", _("back to the table")),
+        ("Escape  .-", _("back to the table")),
     ))  # fmt: skip
 
 
@@ -227,18 +227,18 @@ def _table() -> tuple[Chapter, ...]:
         )),
         (_("The end of a round"), (
             ("cards", _("one after the other, Enter when the hand is done; wilds are one key")),
-            ("= points", _("instead of the cards, then Enter")),
+            ("= points", _("instead of the cards, then Enter; also . points")),
         )),
         (_("Mistakes"), (
             ("Backspace", _("clears what is half typed")),
             ("u  -", _("takes the last entry back, as often as you like, across rounds")),
             ("z  0-", _("brings it back")),
-            ("e", _("walks up the log to change, insert or delete an entry")),
-            ("s", _("a card that was refused lies all the same: the table says so")),
+            ("e  .-", _("walks up the log to change, insert or delete an entry")),
+            ("s  .+", _("a card that was refused lies all the same: the table says so")),
             ("m + digit", _("puts right a hand, the top card, the turn, the direction, who sits where; also ..")),
         )),
         (_("Other screens"), (
-            ("v + digit", _("scores, penalties, history, rule book, service, big screen; also Tab + digit")),
+            ("v + digit", _("scores, penalties, history, rule book, service, big screen; also Tab or ./ + digit")),
             ("Ctrl+p", _("searches all commands")),
             ("v 6", _("to the big screen and back; every key works there too")),
         )),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
+from referee.options import obligations
+from referee.state import State
 from tablehost.clean import clean
 from tablehost.dashboard.cells import cut, pad, wrap
 from tablehost.dashboard.lines import Line, Span, line_of
@@ -58,6 +60,20 @@ def stand_of(past: PastGame) -> str:
         best = sorted(past.totals, key=lambda one: -one[1])
         told += "  " + clean(", ".join(f"{name} {total}" for name, total in best))
     return told
+
+
+def next_of(state: State) -> str:
+    """Who is to play, or what comes next, in a few words; empty where nobody is."""
+    duty = obligations(state)[0]
+    match duty.what:
+        case "flip":
+            return _("the first card")
+        case "hand":
+            return _("hands to be counted")
+        case "next":
+            return _("between rounds")
+    seat = state.turn if duty.what == "owed" and not state.is_over else duty.seat
+    return "" if seat is None else _("{who} to play").format(who=clean(state.table.names[seat]))
 
 
 def evening_lines(games: Sequence[PastGame], at: int, now_us: int, cells: int, marks: Marks) -> tuple[Line, ...]:

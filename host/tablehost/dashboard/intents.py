@@ -216,6 +216,7 @@ class Reseat:
 Where = Literal[
     "edit", "help", "quit", "people", "sound",
     "scores", "penalties", "history", "rulebook", "service", "big", "palette", "theme",
+    "certain",
 ]  # fmt: skip
 """What can be opened from the table."""
 

@@ -10,8 +10,7 @@ from referee.cards import WILD, WILD_DRAW_FOUR, Card, Color, Face, Laid
 from referee.entries import Seat
 from referee.texts import color_name
 from tablehost.dashboard.intents import Intent
-from tablehost.dashboard.words import _
-from tablehost.words import language
+from tablehost.words import _, language
 
 
 class Mode(Enum):
@@ -37,6 +36,7 @@ class Moment:
     others: int = 0
     can_press: bool = False
     paused: bool = False
+    may_stand: bool = False  # the card typed last was refused, and the table could let it lie
 
 
 Menu = tuple[tuple[str, str], ...]
@@ -106,7 +106,8 @@ def read_card(keys: Keys, moment: Moment, echo: str, seat: Seat | None) -> tuple
     else:
         known = _("0-9, s skip, v reverse, d draw two")
     if not rest:
-        return HalfTyped(text, f"{color_name(color, language())}: {known}", seat, color)
+        told = _("{color}: {known}").format(color=color_name(color, language()), known=known)
+        return HalfTyped(text, told, seat, color)
     faces = _SIGN_FACES if first in DIGITS else _LETTER_FACES | _SIGN_FACES
     face = faces.get(rest[0])
     if face is None and rest[0] in DIGITS:

@@ -16,7 +16,7 @@ from typing import Final
 from referee.toml_lines import NotToml, line_of, read_toml
 from tablehost.dashboard.key_cards import HalfTyped, Keys
 from tablehost.dashboard.key_names import key_of
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 FILE_NAME: Final = "keys.toml"
 SIZE_LIMIT: Final = 100_000  # bytes; all actions with all their keys are a tenth of it

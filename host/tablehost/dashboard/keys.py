@@ -36,8 +36,7 @@ from tablehost.dashboard.key_cards import (
 from tablehost.dashboard.key_map import KeyMap, next_area
 from tablehost.dashboard.mend_keys import read_mend
 from tablehost.dashboard.view_keys import read_view
-from tablehost.dashboard.words import _
-from tablehost.words import language
+from tablehost.words import _, language
 
 _AFTER_SEAT: Final = "rygbwfdtnchalxji"
 _MOST_CARDS: Final = 108
@@ -119,6 +118,9 @@ def _anywhere(keys: Keys, moment: Moment) -> Outcome | None:
         return Ready(intents.BringBack())
     if key == "m" or keys[:2] == (".", "."):
         return read_mend(rest if key == "m" else rest[1:], "m" if key == "m" else "..", moment)
+    dotted = _dotted(rest, moment) if key == "." and rest else None
+    if dotted is not None:
+        return dotted
     if moment.mode in (Mode.HANDS, Mode.NEXT) and keys in (("0",), (".",)):
         return _begun(key, moment)
     if key == "v":
@@ -152,10 +154,26 @@ def _anywhere(keys: Keys, moment: Moment) -> Outcome | None:
     return None
 
 
+def _dotted(rest: Keys, moment: Moment) -> Outcome | None:
+    """Behind a dot: what has a letter of its own, for a number pad. None where it is about a seat."""
+    match rest[0]:
+        case "-":
+            return Ready(intents.Open("edit"))
+        case "/":
+            return read_view(rest[1:], "./")
+        case "+" if moment.mode is not Mode.FLIP:
+            return Ready(intents.LetStand())
+        case digit if digit in DIGITS and moment.mode is Mode.HANDS:
+            return _points(rest, ".")
+        case _:
+            return None
+
+
 def _begun(key: str, moment: Moment) -> HalfTyped:
     """A first key of the letter-free scheme, where no card can be laid."""
     if key == ".":
-        return HalfTyped(key, _(". again: put something right"))
+        points = _("points, then Enter") if moment.mode is Mode.HANDS else ""
+        return HalfTyped(key, "  ".join(part for part in (points, _dots()) if part))
     told = _("0 again: the other answer;  - brings back what was taken back")
     return HalfTyped(key, told if moment.question else _("- brings back what was taken back"))
 
@@ -298,8 +316,14 @@ def _called(key: str, rest: Keys, moment: Moment) -> Outcome:
     """A call or a catch with the seat behind it."""
     if not rest:
         text = _("who calls UNO: {seats}") if key == "*" else _("who catches: {seats}")
-        return HalfTyped(key, text.format(seats=seats_text(moment)))
+        told = text.format(seats=seats_text(moment))
+        return HalfTyped(key, f"{told}  {_dots()}" if key == "." else told)
     return _with_seat(rest[0], moment, intents.SayUno if key == "*" else intents.CatchSomebody)
+
+
+def _dots() -> str:
+    """What can follow a dot beside a seat."""
+    return _(". put right  - edit  + it lies  / screens")
 
 
 def _jump(rest: Keys, moment: Moment, seat: Seat | None) -> Outcome:
@@ -360,19 +384,22 @@ def _shown(keys: Keys, seat: Seat | None) -> Outcome | None:
 def _hand(keys: Keys) -> Outcome:
     """A hand left at the end: its cards and Enter, or `=`, the points and Enter."""
     if keys[0] == "=":
-        digits, end = keys[1:], False
-        if digits and digits[-1] == "enter":
-            digits, end = digits[:-1], True
-        if any(digit not in DIGITS for digit in digits):
-            return Refused(_("points are digits, then Enter"))
-        if len(digits) > _MOST_DIGITS:
-            return Refused(_("no hand is worth so many points"))
-        if not end:
-            return HalfTyped("=" + "".join(digits), _("points, then Enter"))
-        return Ready(intents.PointsOf(int("".join(digits)))) if digits else Refused(_("type the points, 0 for none"))
+        return _points(keys[1:], "=")
     if keys[0] == "enter":
         return Refused(_("type the cards left in the hand, or = 0 Enter for none"))
     return _cards(keys, Mode.HANDS)
+
+
+def _points(digits: Keys, echo: str) -> Outcome:
+    end = bool(digits) and digits[-1] == "enter"
+    digits = digits[:-1] if end else digits
+    if any(digit not in DIGITS for digit in digits):
+        return Refused(_("points are digits, then Enter"))
+    if len(digits) > _MOST_DIGITS:
+        return Refused(_("no hand is worth so many points"))
+    if not end:
+        return HalfTyped(echo + "".join(digits), _("points, then Enter"))
+    return Ready(intents.PointsOf(int("".join(digits)))) if digits else Refused(_("type the points, 0 for none"))
 
 
 def _cards(keys: Keys, mode: Mode) -> Outcome:

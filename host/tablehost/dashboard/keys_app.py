@@ -14,7 +14,7 @@ from tablehost.dashboard.key_map import KeyMap
 from tablehost.dashboard.key_names import key_of
 from tablehost.dashboard.lines import Line, line_of
 from tablehost.dashboard.panes import Pane
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 
 class KeysApp(App[None]):

@@ -20,6 +20,7 @@ from referee.entries import (
     Decide,
     Draw,
     Entry,
+    Fault,
     FixDirection,
     FixTop,
     FixTurn,
@@ -47,16 +48,16 @@ from referee.entries import (
     Trade,
     Undo,
 )  # fmt: skip
-from referee.record import format_entry
 from referee.rulings import Params, Rule, Ruling, Verdict
-from referee.texts import say, say_note
+from referee.text_templates import LANGUAGES
+from referee.texts import color_name, say, say_note
 from tablehost.clean import clean
 from tablehost.dashboard.cells import cut, pad, width
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span
 from tablehost.dashboard.logbook import NOTHING, LogEntry
-from tablehost.dashboard.marks import Marks
-from tablehost.dashboard.words import _
+from tablehost.dashboard.marks import DRAWN, Marks
 from tablehost.table import Done, Source
+from tablehost.words import _, language
 
 Names = tuple[str, ...]
 
@@ -212,7 +213,7 @@ def what_text(entry: Entry, names: Names, marks: Marks) -> str:
         case JumpIn(card=laid):
             return _("{card} jumps in").format(card=laid_text(laid))
         case NameColor(color=color):
-            return _("names {color}").format(color=color)
+            return _("names {color}").format(color=color_name(color, language()))
         case Draw(cards=count):
             return _("draw") if count == 1 else _("draw {n}").format(n=count)
         case Pass():
@@ -226,7 +227,7 @@ def what_text(entry: Entry, names: Names, marks: Marks) -> str:
         case Accept():
             return _("accept")
         case Show(cards=shown, verdict=verdict):
-            return _("shows: {what}").format(what=verdict or " ".join(map(str, shown)) or _("no cards"))
+            return _("shows: {what}").format(what=_verdict_word(verdict) or " ".join(map(str, shown)) or _("no cards"))
         case Swap(other=other):
             return _("swap {name}").format(name=_name(other, names))
         case HandLeft(cards=shown):
@@ -234,7 +235,7 @@ def what_text(entry: Entry, names: Names, marks: Marks) -> str:
         case PointsLeft(points=points):
             return _("{n} points left").format(n=points)
         case Decide(word=word):
-            return _("decides: {word}").format(word=word.replace("_", " "))
+            return _("decides: {word}").format(word=_answer_word(word))
         case NextRound():
             return _("next round")
         case Count(cards=told):
@@ -255,23 +256,62 @@ def what_text(entry: Entry, names: Names, marks: Marks) -> str:
             return _("{card} on top").format(card=laid_text(laid))
         case Undo(entries):
             return _("takes back {n}").format(n=entries)
-        case (
-            Correct() | Notice() | Lot() | Starts() | Dealt() | Peek() | Trade() | Claim() | Slap() | Accuse() | Say()
-            | Landed() | Timeout()
-        ):  # fmt: skip
-            return clean(_record_words(entry, names))
+        case Notice(number):
+            return _("objects to {n}").format(n=number)
+        case Correct(number=number):
+            return _("corrects {n}").format(n=number)
+        case Lot(card=card):
+            return _("lot {card}").format(card=card)
+        case Starts():
+            return _("starts")
+        case Dealt():
+            return _("dealt")
+        case Peek(other=other):
+            return _("looks: {name}").format(name=_name(other, names))
+        case Trade(other=other):
+            return _("trades: {name}").format(name=_name(other, names))
+        case Claim(cards=shown):
+            return _("sum: {cards}").format(cards=" ".join(map(str, shown)))
+        case Slap():
+            return _("hand down")
+        case Accuse(target=target, fault=fault):
+            return _("{name}: {fault}").format(name=_name(target, names), fault=fault_word(fault))
+        case Say(claim=claim):
+            return _("two cards") if claim == "two_cards" else _("nothing fits")
+        case Landed():
+            return _("(nothing)") if entry == NOTHING else _("a card lands")
+        case Timeout():
+            return _("time up")
 
 
 def laid_text(laid: Laid | Card) -> str:
     return str(laid)
 
 
-def _record_words(entry: Entry, names: Names) -> str:
-    """The line of the record without time and name, for what is rare."""
-    if entry == NOTHING:
-        return _("(nothing)")
-    words = format_entry(entry, names).split(" ")
-    return " ".join(words[2:] if words[0].startswith("@") else words[1:])
+def _verdict_word(verdict: str | None) -> str:
+    """What a shown hand comes to, where its cards were not typed."""
+    return {"has": _("has it"), "lacks": _("lacks it")}.get(verdict or "", "")
+
+
+def _answer_word(word: str) -> str:
+    """What an answer means; which question it was for stands in the ruling."""
+    known = LANGUAGES[language()].ANSWERS.values()
+    return next((answers[word] for answers in known if word in answers), word.replace("_", " "))
+
+
+def fault_word(fault: Fault) -> str:
+    """A fault only people notice, as short as a menu wants it."""
+    match fault:
+        case "advice":
+            return _("advice")
+        case "noise":
+            return _("noise")
+        case "time":
+            return _("too slow")
+        case "wrong_call":
+            return _("wrong UNO")
+        case "wrong_catch":
+            return _("wrong catch")
 
 
 def _name(seat: int, names: Names) -> str:
@@ -314,14 +354,14 @@ def sentence_of(done: Sequence[Done], names: Names, lang: str = "en", entries: S
 
 def _taken_back(one: Done, names: Names, entries: Sequence[Entry]) -> str:
     first, count = one.ruling.params.get("number"), one.ruling.params.get("n")
-    if not isinstance(first, int) or not 0 < first <= len(entries):
+    if not isinstance(first, int) or not isinstance(count, int) or not 0 < first <= len(entries):
         return _("Taken back.")
     entry = entries[first - 1]
     if isinstance(entry, Correct):
         return _("Taken back: the correction of entry {n}.").format(n=entry.number)
-    said = entry_words(entry, names)
-    more = _(" and what followed") if isinstance(count, int) and count > 1 else ""
-    return _("Taken back: {what}{more}.").format(what=said, more=more)
+    what, is_all = _together(entries[first - 1 : first - 1 + count], names)
+    told = _("Taken back: {what}.") if is_all else _("Taken back: {what} and what followed.")
+    return told.format(what=what)
 
 
 def brought_back(entries: Sequence[Entry], names: Names) -> str:
@@ -331,10 +371,25 @@ def brought_back(entries: Sequence[Entry], names: Names) -> str:
     entry = entries[0]
     if isinstance(entry, Correct):
         return _("Brought back: the correction of entry {n}.").format(n=entry.number)
-    more = _(" and what followed") if len(entries) > 1 else ""
-    return _("Brought back: {what}{more}.").format(what=entry_words(entry, names), more=more)
+    what, is_all = _together(entries, names)
+    told = _("Brought back: {what}.") if is_all else _("Brought back: {what} and what followed.")
+    return told.format(what=what)
+
+
+def _together(entries: Sequence[Entry], names: Names) -> tuple[str, bool]:
+    """Entries that went or came at once in a few words, and whether that names them all: one key can be two entries."""
+    match entries:
+        case [Draw(seat), Pass(other)] if seat == other:
+            return _("{who} draw, kept").format(who=_name(seat, names)), True
+        case [Draw(seat), Play(other, cards)] if seat == other:
+            laid = " ".join(map(laid_text, cards))
+            return _("{who} draws and lays {card}").format(who=_name(seat, names), card=laid), True
+        case _:
+            return entry_words(entries[0], names), len(entries) == 1
 
 
 def entry_words(entry: Entry, names: Names) -> str:
-    """An entry as its line of the record has it, without the time."""
-    return clean(" ".join(part for part in format_entry(entry, names).split(" ") if not part.startswith("@")))
+    """Who did what, as the log has it; the table is not named."""
+    what = what_text(entry, names, DRAWN)
+    is_tables = isinstance(entry, FixTurn) or getattr(entry, "seat", None) is None
+    return what if is_tables else f"{who_text(entry, names)} {what}"

@@ -80,7 +80,7 @@ class Logbook:
 
     def _read(self, step: Step) -> LogEntry:
         entry, first = _read_entry(step), self._game.entry(step.number)
-        return LogEntry(step.number, entry, self._game.ruling_now(step.number), None if first is entry else first)
+        return LogEntry(step.number, entry, self._game.ruling_now(step.number), None if first == entry else first)
 
 
 def _read_entry(step: Step) -> GameEntry | Notice:

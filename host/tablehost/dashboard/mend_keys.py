@@ -23,7 +23,7 @@ from tablehost.dashboard.key_cards import (
     seats_text,
 )
 from tablehost.dashboard.rare_keys import read_rare
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 _MOST_COUNTED_DIGITS = 2  # nobody holds a hundred cards
 

@@ -14,7 +14,7 @@ from tablehost.dashboard.lines import Line, line_of, spread
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.panes import Pane
 from tablehost.dashboard.view_model import hint_lines
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 Hints = tuple[tuple[str, str], ...]
 

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from referee.presets import Preset
 from referee.rules import Rules
 from tablehost.chronicle import Chronicle
-from tablehost.dashboard.evening_pages import PenaltiesScreen, ScoresScreen
+from tablehost.dashboard.evening_pages import CertainScreen, PenaltiesScreen, ScoresScreen
 from tablehost.dashboard.help_screen import HelpScreen
 from tablehost.dashboard.history_screen import HistoryScreen
 from tablehost.dashboard.intents import Where
@@ -45,7 +45,7 @@ class Pages:
         app = self._app
         try:
             match where:
-                case "scores" | "penalties":
+                case "scores" | "penalties" | "certain":
                     self._story_page(where)
                 case "history":
                     self._history()
@@ -72,8 +72,10 @@ class Pages:
             self._app.refuse(_("no game is on"))
         elif where == "scores":
             self._app.push_screen(ScoresScreen(desk, self._app.evening.library.player_colors()))
-        else:
+        elif where == "penalties":
             self._app.push_screen(PenaltiesScreen(desk))
+        else:
+            self._app.push_screen(CertainScreen(desk))
 
     def _history(self) -> None:
         app = self._app
@@ -116,6 +118,7 @@ class Pages:
             told += [
                 ("scores", _("Scores"), _("the chart and every round")),
                 ("penalties", _("Penalties"), _("who had to draw how many cards, and why")),
+                ("certain", _("What is certain"), _("known for sure though nobody sees a hand, with the proof")),
                 ("big", _("Big screen"), _("to be read across the room; every key works there too")),
                 ("edit", _("Edit the log"), _("change, insert or delete an entry")),
                 ("people", _("People"), _("swap seats, join, leave")),

@@ -16,7 +16,7 @@ from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.name_screen import NameScreen
 from tablehost.dashboard.page_screen import Hints, PageScreen
 from tablehost.dashboard.player_colors import color_word, role_of
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 _MOST_SEATS = 10  # as many as the largest board has
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tablehost.dashboard.lines import Role
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 PLAYER_COLORS: Final[tuple[str, ...]] = (
     "red", "yellow", "green", "blue", "magenta", "cyan", "orange", "white", "purple", "gray",

@@ -13,7 +13,7 @@ from tablehost.dashboard.acting import NotNow, acts_of
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.needs import BoardPress, DrawAndLay, ForGood, KeepDraw, LetItStand
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 _NOTHING_NEW = (Rule.FIX_SAME, Rule.COUNT_OK)
 

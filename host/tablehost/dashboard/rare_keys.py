@@ -38,7 +38,8 @@ from tablehost.dashboard.key_cards import (
     seat_of,
     seats_text,
 )
-from tablehost.dashboard.words import _
+from tablehost.dashboard.log_view import fault_word
+from tablehost.words import _
 
 _FAULTS: Final[tuple[Fault, ...]] = get_args(Fault)
 
@@ -52,8 +53,7 @@ def rare_menu() -> Menu:
 
 
 def fault_menu() -> Menu:
-    told = (_("advice"), _("noise"), _("too slow"), _("wrong UNO"), _("wrong catch"))
-    return tuple((str(number), word) for number, word in enumerate(told, 1))
+    return tuple((str(number), fault_word(fault)) for number, fault in enumerate(_FAULTS, 1))
 
 
 def read_rare(keys: Keys, echo: str, moment: Moment) -> Outcome:

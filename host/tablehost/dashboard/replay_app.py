@@ -10,6 +10,7 @@ from tablehost.dashboard.game_screen import KeyScreen, KeyTyped
 from tablehost.dashboard.help_screen import HelpScreen
 from tablehost.dashboard.intents import Open
 from tablehost.dashboard.marks import ASCII, DRAWN
+from tablehost.dashboard.pages import DARK, LIGHT
 from tablehost.dashboard.replay_screen import ReplayScreen
 from tablehost.past import Replay
 
@@ -22,8 +23,9 @@ class ReplayApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
-    def __init__(self, replay: Replay, *, ascii_only: bool = False, lang: Lang = "en") -> None:
+    def __init__(self, replay: Replay, *, ascii_only: bool = False, lang: Lang = "en", is_light: bool = False) -> None:
         super().__init__()
+        self.theme = LIGHT if is_light else DARK
         self._marks = ASCII if ascii_only else DRAWN
         self._replay, self._lang = replay, lang
 

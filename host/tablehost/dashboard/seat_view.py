@@ -11,8 +11,8 @@ from tablehost.clean import clean
 from tablehost.dashboard.cells import pad
 from tablehost.dashboard.lines import Line, Role, Span
 from tablehost.dashboard.marks import Marks
-from tablehost.dashboard.words import _
 from tablehost.wire.picture import Lamps
+from tablehost.words import _
 
 UnoState = Literal["", "called", "one", "caught"]
 

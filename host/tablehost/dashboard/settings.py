@@ -1,4 +1,4 @@
-"""What a table likes and finds again the next evening: how loud, which voice, how long a turn, light or dark. Values."""
+"""What a table likes and finds again the next evening: loudness, voice, the time of a turn, light or dark. Values."""
 
 from __future__ import annotations
 

@@ -109,10 +109,10 @@ class SetupScreen(Screen[None]):
         self._dealer_chosen = False  # until then the last player deals
 
     def compose(self) -> ComposeResult:
-        yield Static(_("uno-table: a referee for your own cards. Not affiliated with Mattel"), id="title", markup=False)
+        yield Static(_("uno-table: a referee for your own cards (unofficial)"), id="title", markup=False)
         with VerticalScroll(can_focus=False):
             if self._saved:
-                yield Static(_("Go on with an interrupted game (Enter), or Tab to a new one"), classes="label")
+                yield Static(_("Enter goes on with an interrupted game; Tab: a new one"), classes="label")
                 yield OptionList(
                     *(Option(Content(clean(f"{one.title}  {one.summary}")), id=str(one.id)) for one in self._saved),
                     id="saved", compact=True, markup=False,
@@ -186,6 +186,10 @@ class SetupScreen(Screen[None]):
                 self.focus_previous()
 
     # What was chosen
+
+    @on(Input.Changed)
+    def _wrong_no_more(self) -> None:
+        self.wrong("")
 
     @on(Input.Changed, "#names")
     def _names_changed(self) -> None:

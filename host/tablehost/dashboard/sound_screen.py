@@ -9,7 +9,7 @@ from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.page_screen import Hints, PageScreen
 from tablehost.dashboard.sound import LOUDEST, Sound
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 
 class SoundScreen(PageScreen):

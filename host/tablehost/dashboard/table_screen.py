@@ -26,7 +26,7 @@ from tablehost.dashboard.view_model import (
     score_bars,
 )
 from tablehost.dashboard.view_model import head_line as top_line
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 
 class TableScreen(GameScreen):

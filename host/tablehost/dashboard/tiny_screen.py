@@ -12,7 +12,7 @@ from tablehost.dashboard.game_screen import KeyScreen
 from tablehost.dashboard.lines import line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.panes import Pane
-from tablehost.dashboard.words import _
+from tablehost.words import _
 
 SMALLEST_PAGE: Final = (20, 6)
 """Below this lists and fields have no room to be drawn in; the table itself needs no more."""

@@ -8,8 +8,8 @@ from referee.entries import Seat
 from referee.state import State
 from tablehost.clean import clean
 from tablehost.dashboard.lines import Role
-from tablehost.dashboard.words import _
 from tablehost.table import LiveTable
+from tablehost.words import _
 
 _SECOND_US = 1_000_000
 _SOON_S = 10  # from here on the time left is a warning

@@ -11,7 +11,7 @@ from tablehost.words import _
 
 VIEWS: Final[Mapping[str, Where]] = {
     "1": "scores", "2": "penalties", "3": "history", "4": "rulebook", "5": "service", "6": "big", "7": "palette",
-    "8": "theme",
+    "8": "theme", "9": "certain",
 }  # fmt: skip
 
 
@@ -39,6 +39,8 @@ def view_word(where: Where) -> str:
             return _("search")
         case "theme":
             return _("light, dark")
+        case "certain":
+            return _("what is certain")
         case "edit":
             return _("edit")
         case "help":

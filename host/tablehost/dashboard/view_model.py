@@ -22,9 +22,8 @@ from tablehost.dashboard.key_cards import HalfTyped, Mode, Moment
 from tablehost.dashboard.key_map import KeyMap
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, line_of, spread, width_of
 from tablehost.dashboard.marks import Marks, big_figure
-from tablehost.dashboard.words import _
 from tablehost.wire.reports import Back, Linked, LinkReport, NoBoardThere, Opening, Reset, Stale
-from tablehost.words import language
+from tablehost.words import _, language
 
 NARROW, WIDE = 80, 120
 SMALLEST = (60, 18)
@@ -144,8 +143,9 @@ def card_panel(state: State, cells: int, marks: Marks) -> tuple[Line, ...]:
     left = max(0, (cells - inner) // 2)
     lines = [line_of((pad(f"  {band}", cells, marks.cut), role))]
     lines += [line_of((pad(" " * left + line, cells, marks.cut), role)) for line in ("", *figure, "")]
-    named = f" {_('top')} {top}  {card_name(top, language())}"
-    lines.append(line_of((pad(named if width(named) <= cells else f" {_('top')} {top}", cells, marks.cut), "strong")))
+    short = " " + _("top {card}").format(card=top)
+    named = f"{short}  {card_name(top, language())}"
+    lines.append(line_of((pad(named if width(named) <= cells else short, cells, marks.cut), "strong")))
     lines.append(line_of((pad(f" {_piles(state)}", cells, marks.cut), "dim")))
     return tuple(lines)
 
@@ -156,14 +156,14 @@ def card_line(state: State, cells: int, marks: Marks) -> Line:
         return line_of((_(" no card yet   "), "dim"), (_piles(state), "dim"))
     role: Role = COLOR_ROLES[state.color] if state.color is not None else "wild"
     band = f" {color_band(state.color, marks)} "
-    top = f"  {_('top')} {state.top}  {card_name(state.top, language())}"
+    top = "  " + _("top {card}").format(card=state.top) + "  " + card_name(state.top, language())
     return spread(line_of((band, role), (top, "strong")), line_of((_piles(state) + " ", "dim")), cells, marks.cut)
 
 
 def color_band(color: Color | None, marks: Marks) -> str:
     """Shape and word of a color."""
     if color is None:
-        return f"{marks.wild} {_('COLOR OPEN')}"
+        return marks.wild + " " + _("COLOR OPEN")
     return f"{marks.shapes[color]} {color_name(color, language()).upper()}"
 
 
@@ -328,24 +328,23 @@ def _hints_at(moment: Moment) -> tuple[tuple[str, str], ...]:
         case Mode.FLIP:
             return (card, *common)
         case Mode.TURN:
-            calls: tuple[tuple[str, str], ...] = (("n", _("UNO")), ("c", _("catch")))
-            if moment.can_press:
-                calls += ((";", _("+seat UNO! button")), ("'", _("+seat CATCH")))
-            return (card, ("d", _("draw")), ("t", _("draw+lay")), ("u", _("undo")), *calls, ("e", _("edit")), seats,
-                    ("m", _("put right")), ("v", _("screens")), ("x", _("pass")), ("p", _("pause")),
-                    ("?", _("help")), ("q", _("quit")))  # fmt: skip
+            stands = (("s", _("let it lie")),) if moment.may_stand else ()
+            buttons = (("; '", _("+seat: buttons")),) if moment.can_press else ()
+            return (card, *stands, ("d", _("draw")), ("t", _("draw+lay")), ("u", _("undo")), ("n", _("UNO")),
+                    ("c", _("catch")), ("e", _("edit")), ("m", _("put right")), ("v", _("screens")), seats, *buttons,
+                    ("x", _("pass")), ("p", _("pause")), ("?", _("help")), ("q", _("quit")))  # fmt: skip
         case Mode.COLOR:
             return (("r y g b", _("name the color")), *common)
         case Mode.CHALLENGE:
-            return (("a Enter", _("accept")), ("c", _("challenge")), ("seat c", _("catch")), *common)
+            return (("a Enter", _("accept")), ("c 0", _("challenge")), ("seat c", _("catch")), *common)
         case Mode.SHOW:
-            return (("h", _("has it")), ("l", _("lacks it")), ("cards Enter", _("shown")), *common)
+            return (("h 9", _("has it")), ("l 0", _("lacks it")), ("cards Enter", _("shown")), *common)
         case Mode.SWAP:
             return ((seats[0], _("swap with")), *common)
         case Mode.HANDS:
             return (card, ("Enter", _("hand done")), ("=", _("points")), *common)
         case Mode.NEXT:
-            return (("Enter", _("next round")), *common)
+            return (("Enter", _("go on")), *common)
 
 
 def hint_lines(hints: Sequence[tuple[str, str]], cells: int, lines: int) -> tuple[Line, ...]:

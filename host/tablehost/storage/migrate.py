@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from tablehost.storage.errors import NotASaveFile, SaveNewer
 from tablehost.words import _
@@ -64,7 +65,7 @@ def foreign_in(connection: sqlite3.Connection, version: int, schemas: Sequence[S
     return {str(name) for _kind, name, _sql in foreign}
 
 
-def _of_model(question: str, version: int, schemas: Sequence[Schema]) -> set[tuple[object, ...]]:
+def _of_model(question: str, version: int, schemas: Sequence[Schema]) -> set[tuple[Any, ...]]:
     """What an untouched file of that version answers."""
     model = sqlite3.connect(":memory:", isolation_level=None)
     try:
