@@ -90,7 +90,13 @@ def is_defined(name: str, place: Path) -> bool:
     if kind:
         found = re.search(rf"^class {kind}\b.*?(?=^\S(?<!\))|\Z)", text, re.MULTILINE | re.DOTALL)
         return found is not None and re.search(rf"^    def {method}\(", found[0], re.MULTILINE) is not None
-    return re.search(rf"^(?:class|def) {method}\b", text, re.MULTILINE) is not None
+    return re.search(rf"^(?:(?:class|def) {method}\b|{method}(?::| =))", text, re.MULTILINE) is not None
+
+
+def test_every_name_the_recipes_mention_is_where_they_say() -> None:
+    named_ones = re.findall(r"`([A-Za-z_]\w+)` of `([\w./]+\.py)`", paper("ARCHITECTURE.md").prose)
+    assert len(named_ones) >= 2
+    assert [f"{name}: {place}" for name, place in named_ones if not is_defined(name, ROOT / place)] == []
 
 
 def test_a_function_that_is_not_there_is_noticed() -> None:
@@ -231,11 +237,7 @@ def test_every_key_of_the_table_is_explained(name: str) -> None:
     shown = {"enter": "Enter", "backspace": "Backspace", "escape": "Escape"}
     text = paper(name).prose
     told = {key for word in paper(name).code_words for key in [word, *word]}
-    missing = [
-        action.name
-        for action in key_map.ACTIONS
-        if not any(shown.get(key, key) in told for key in action.keys)
-    ]
+    missing = [action.name for action in key_map.ACTIONS if not any(shown.get(key, key) in told for key in action.keys)]
     assert "`0`-`9`" in text
     assert [one for one in missing if not re.fullmatch(r"digit_\d", one)] == []
 

@@ -90,6 +90,7 @@ def _decide_challenge(case: Case, entry: Show, chain: Chain, four: LaidFour, cha
     else:
         cards = chain.amount + 2 if rules.challenge_fail_draws == "chain_total_plus_2" else 6
         case.then(Owed(victim, cards, Rule.CHALLENGE_INNOCENT))
+        params["since"] = four.got or None
         verdict, rule = Verdict.REJECTED, Rule.CHALLENGE_INNOCENT
     case.note(verdict, rule, challenged, **params, n=cards)
     return case.ruling(verdict, rule, **params, n=cards)

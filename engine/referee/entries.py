@@ -1,4 +1,4 @@
-"""What somebody typed or pressed: one frozen value per kind of event line of a record (RECORD.md).
+"""What somebody typed or pressed: one frozen value per kind of event line of a record (docs/record.md).
 
 A seat is the index of its player in the order of the `seats` line; players who join later follow.
 Times are whole microseconds on the table's clock, or None where only the order counts.

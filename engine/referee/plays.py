@@ -217,7 +217,7 @@ def _drawn_refusal(state: State, seat: Seat, cards: tuple[Card, ...]) -> Refusal
 
 
 def _particular(state: State, cards: tuple[Card, ...], role: Role, reason: Rule) -> Rule:
-    """The more particular rule id where two fit (RECORD.md, Rule ids)."""
+    """The more particular rule id where two fit (docs/record.md, Rule ids)."""
     rules, card = state.rules, cards[-1]
     if role == "race":
         return Rule.DRAW_RACED

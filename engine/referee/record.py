@@ -1,4 +1,4 @@
-"""Game records (RECORD.md): the one place the rest of the program imports reading and writing from."""
+"""Game records (docs/record.md): the one place the rest of the program imports reading and writing from."""
 
 from referee.expectations import Expectation, check
 from referee.record_entries import format_entry, parse_entry

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Verdict(StrEnum):
-    """What became of an entry (RECORD.md, Verdicts)."""
+    """What became of an entry (docs/record.md, Verdicts)."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
@@ -29,7 +29,7 @@ class Verdict(StrEnum):
 
 
 class Rule(StrEnum):
-    """Rule ids: dotted, stable, never reused (RECORD.md, Rule ids). The last group is ours."""
+    """Rule ids: dotted, stable, never reused (docs/record.md, Rule ids). The last group is ours."""
 
     MATCH_COLOR = "match.color"
     MATCH_NUMBER = "match.number"

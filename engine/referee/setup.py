@@ -12,7 +12,7 @@ from referee.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The setup lines of a record. What was not said is None or empty and has its default (RECORD.md, Setup lines).
+    """The setup lines of a record (docs/record.md, How it begins). What was not said is None or empty: its default.
 
     `counts`, `totals` and `known` hold only the seats that were named. `rules` is what was said, unsettled.
     """

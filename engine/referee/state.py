@@ -267,7 +267,7 @@ class Draft:
 
 
 class State(Draft):
-    """The whole position. `turn` is who plays once everything owed is settled (RECORD.md, `? turn`)."""
+    """The whole position. `turn` is who plays once everything owed is settled (docs/record.md, `? turn`)."""
 
     __slots__ = ()
 

@@ -84,6 +84,7 @@ KINDS: Final[Mapping[str, str]] = {
     "due": "number",  # cards still owed
     "count": "number",  # cards in hand on record
     "told": "number",  # cards claimed or entered
+    "since": "number",  # cards that came into a challenged hand since
     "points": "number",
     "amount": "number",  # sum of the chain
     "limit": "number",

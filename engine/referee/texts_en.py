@@ -174,7 +174,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     # UNO
     Rule.UNO_SELF: (
         "{who} called UNO {margin_us:photo} before {other} pressed.",
-        "{who} calls UNO in time, before anybody's catch.",
+        "{who} calls UNO in time.",
     ),
     Rule.UNO_EARLY: "{who} calls UNO while the last card but one is still in hand, and that counts.",
     Rule.UNO_AGAIN: "{who} has already called UNO.",
@@ -240,10 +240,11 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.CHALLENGE_NONE: "{who} has nothing to challenge or accept now.",
     Rule.CHALLENGE_GUILTY: (
         "{who}'s challenge succeeds, because {other} held {card} when the Wild Draw Four was laid.",
-        "{who}'s challenge succeeds, because {other} held a card that rules the Wild Draw Four out[ (on {color})].",
+        "{who}'s challenge succeeds, because {other} held a card that rules the Wild Draw Four out[ with {color} in play].",
     ),
     Rule.CHALLENGE_INNOCENT: (
-        "{who}'s challenge fails, because {other} held no card that rules the Wild Draw Four out[ (on {color})]."
+        "{who}'s challenge fails, because {other} held no card that rules the Wild Draw Four out[ with {color} in play]"
+        "[; the {since:cards} drawn since do not count]."
     ),
     Rule.CHALLENGE_OPEN: (
         "{who} has to wait until {other} has shown the challenged hand.",

@@ -164,7 +164,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     # UNO
     Rule.UNO_SELF: (
         "{who}在{other}按下之前{margin_us:photo}喊了 UNO。",
-        "{who}及时喊了 UNO，当时还没有人来抓。",
+        "{who}及时喊了 UNO。",
     ),
     Rule.UNO_EARLY: "{who}在倒数第二张牌打出之前就喊了 UNO，这次喊有效。",
     Rule.UNO_AGAIN: "{who}已经喊过 UNO 了。",
@@ -229,7 +229,9 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{who}质疑成功：打出 +4 时，{other}手里有{card}。",
         "{who}质疑成功：[当时颜色是{color}色，]按{other}的手牌不能打出 +4。",
     ),
-    Rule.CHALLENGE_INNOCENT: "{who}质疑失败：[当时颜色是{color}色，]按{other}的手牌可以打出 +4。",
+    Rule.CHALLENGE_INNOCENT: (
+        "{who}质疑失败：[当时颜色是{color}色，]按{other}的手牌可以打出 +4[；之后摸的{since:cards}不算]。"
+    ),
     Rule.CHALLENGE_OPEN: ("{who}请稍等，{other}还没有亮出被质疑的手牌。", "{who}要先亮出被质疑的手牌。"),
     Rule.CHALLENGE_AFTER_DRAW: "太迟了：{who}质疑时，牌已经摸了。",
     Rule.CHALLENGE_WAITING: "{who}质疑{other}的 +4。",

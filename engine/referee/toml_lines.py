@@ -15,7 +15,6 @@ _KEY: Final = re.compile(r"""\s*((?:"[^"]*"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:"[^"]*"
 _PART: Final = re.compile(r""""([^"]*)"|'([^']*)'|([\w-]+)""")
 _PLACE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
-
 _DOTS: Final = 300
 """In one line. Nobody writes so many, and `tomllib` takes a minute for a name of 30,000 dotted parts."""
 _TOO_MUCH: Final = "something in it is far too long or too deep: make it simpler"
@@ -38,8 +37,8 @@ def read_toml(text: str) -> dict[str, object]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         place = _PLACE.search(str(fault))
-        line = None if place is None else int(place[1]) if place[1] else text.count("\n") + 1
-        raise NotToml(_PLACE.sub("", str(fault)), line) from fault
+        at = None if place is None else int(place[1]) if place[1] else text.count("\n") + 1
+        raise NotToml(_PLACE.sub("", str(fault)), at) from fault
     except (ValueError, RecursionError) as fault:  # a number of thousands of digits, a list of thousands of lists
         raise NotToml(_TOO_MUCH, None) from fault
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from referee.cards import Laid
-from referee.entries import Correct, Decide, Entry, GameEntry, Seat
+from referee.entries import Correct, Decide, Entry, GameEntry, Join, Seat
 from referee.game import Game
 from referee.record import write
 from referee.rulings import Note
@@ -88,7 +88,7 @@ def _told_plainly() -> Iterator[None]:
 
 
 
-def open_board(name: str, seats: int, on_news: Callable[[], None] | None = None) -> Board:
+def open_board(name: str, on_news: Callable[[], None] | None = None) -> Board:
     """The board called `name` (`--board`). Raises `NoSuchBoard`; no port is opened before its first `poll`.
 
     `on_news` is called in another thread when a real board has something for `poll`.
@@ -103,7 +103,7 @@ def open_board(name: str, seats: int, on_news: Callable[[], None] | None = None)
         case Kind.NONE:
             return NoBoard()
         case Kind.SIM:
-            return SimBoard(seats=min(10, max(2, seats)))
+            return SimBoard()  # with buttons for everybody who may still sit down
         case _:
             return SerialBoard(choice, on_news=on_news)
 
@@ -173,7 +173,7 @@ class Evening:
         if not any(key == "entry_lag_ms" for key, _ in rules.changes):
             rules = rules.with_option("entry_lag_ms", str(LIVE_ENTRY_LAG_MS))
         setup = Setup(rules=rules, names=choice.names, dealer=choice.dealer)
-        board = open_board(choice.board, len(choice.names), self._tell_news)
+        board = open_board(choice.board, self._tell_news)
         title = f"{', '.join(choice.names)} · {rules.preset}"
         colors = choice.colors or colors_for(choice.names, self.library.player_colors())
         with _told_plainly(), self.save.together():
@@ -194,7 +194,7 @@ class Evening:
             log = game_of(setup, (entry.line for entry in stored))
         except UnreadableGame as fault:
             raise NotPlayable(str(fault)) from fault
-        board = open_board(self.board_choice, len(log.names), self._tell_news)
+        board = open_board(self.board_choice, self._tell_news)
         last_us = max((entry.at_us or 0 for entry in stored), default=0)
         table = LiveTable(log, (Source(entry.source) for entry in stored))
         self._begin(game, table, board, last_us)
@@ -224,7 +224,17 @@ class Evening:
 
     def enter(self, entry: Entry) -> tuple[Done, ...]:
         """Something typed. Kept before it returns."""
-        return self._answered(self.table.enter(entry, self.now_us()))
+        done = self._answered(self.table.enter(entry, self.now_us()))
+        if isinstance(entry, Join):
+            self._remember(entry.name)
+        return done
+
+    def _remember(self, name: str) -> None:
+        """Somebody who sat down later has a color too, and is known the next evening."""
+        with suppress(EveningError, SaveError):  # the disk's trouble is told by the entry
+            known, names = self.library.player_colors(), self.table.names
+            if name not in known and name in names:
+                self.save.remember_player(name, colors_for(names, known)[names.index(name)])
 
     def draw_and_keep(self, seat: Seat) -> tuple[Done, ...]:
         return self._answered(self.table.draw_and_keep(seat, self.now_us()))
@@ -358,7 +368,7 @@ class Evening:
         Raises `NoSuchBoard`.
         """
         if self._table is None:
-            opened = open_board(self.board_choice if board is None else board, 10, self._tell_news)
+            opened = open_board(self.board_choice if board is None else board, self._tell_news)
             return BoardOnBench(opened, self._clock, None, lambda _link: opened.close())
         was_paused = self.is_paused
         self.pause()

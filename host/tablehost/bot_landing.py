@@ -147,7 +147,8 @@ def _is_asked(match: Match, press: Press, owner: Seat, expect: str) -> bool:
     """Whether only the table can say that a catch came after the landing: it came before the card was typed."""
     if match.table.rules.press_within_lag != "ask" or match.exact or not isinstance(press.entry, Catch):
         return False
-    return expect in ("upheld", "redundant") or (expect == "rejected" and match.table.is_exempt(owner))
+    may_fall_later = match.table.is_exempt(owner) and not match.table.calls.stands[owner]
+    return expect in ("upheld", "redundant") or may_fall_later
 
 
 def _exchanged(match: Match, seats: Sequence[Seat]) -> Iterator[Step]:

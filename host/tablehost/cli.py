@@ -90,7 +90,7 @@ def _play(arguments: Namespace) -> int:
 
     try:
         rules = _rules_called(arguments.rules)
-        open_board(arguments.board, 10).close()
+        open_board(arguments.board).close()
         if no_screen := _why_no_screen():
             _say(no_screen)
             return WRONG

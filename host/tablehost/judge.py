@@ -45,8 +45,8 @@ def judge_files(
     rules: Rules | None = None,
     why: bool = False,
 ) -> int:
-    """Judges the records one after the other and returns the exit status of RECORD.md. `rules` take the place of those
-    a record names; `why` adds a line with the source of every ruling.
+    """Judges the records one after the other and returns the exit status: 0 fine, 1 not as expected, 2 unreadable.
+    `rules` take the place of those a record names; `why` adds a line with the source of every ruling.
 
     Rulings go to `out`; so do unmet expectations, unless `out` is JSON: then they go to `err` like unreadable lines.
     A reader that has gone away ends it quietly.

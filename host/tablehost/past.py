@@ -63,7 +63,7 @@ class KeptGame:
 
     @property
     def record(self) -> str:
-        """The record, as RECORD.md has it."""
+        """The record, as docs/record.md has it."""
         lines = [one.line.rstrip("\r\n") + ("  # auto" if one.source == "auto" else "") for one in self.entries]
         return "\n".join([*record_lines(self.setup), "", *lines]).rstrip("\n") + "\n"
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from referee.option_texts import Lang
-from referee.presets import Preset, preset
+from referee.presets import Preset, preset, preset_names
 from referee.rulebook import heading
 from referee.rules import Rules, differences
 from tablehost.words import ngettext
@@ -17,6 +19,14 @@ def played_text(rules: Rules) -> Preset:
     changes = [(key, word) for key, word in rules.changes if key != OURS]
     begun = preset(rules.preset)
     return begun.with_changes(changes) if changes else begun
+
+
+@cache
+def short_name(name: str, lang: Lang) -> str:
+    """What a rule text is called where there is little room: in English the word it is asked for by."""
+    if lang == "en" or name not in preset_names():
+        return name.replace("_", " ")
+    return heading(preset(name), lang).title
 
 
 def label(text: Preset, begun: Preset, lang: Lang) -> str:

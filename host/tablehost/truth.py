@@ -261,9 +261,12 @@ class TrueRound(TruePosition):
         self._turn_to(self.seats.after(seat))
 
     def draw_owed(self, seat: Seat, cards: int) -> None:
-        """Takes owed cards; drawing for a draw card accepts it. The turn stays where it is."""
-        if self.pending is not None and self.pending.victim == seat:
-            self.accept(seat)
+        """Takes owed cards; drawing for a draw card accepts it, a fine before a challenge does not. The turn stays."""
+        pending = self.pending
+        if pending is not None and pending.victim == seat:
+            is_fine = pending.is_challengeable and cards <= self.owed[seat]
+            if not is_fine:
+                self.accept(seat)
         if seat == self.turn:
             self._close_windows("draw", seat)
         for _ in range(cards):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.cards import Card
-from referee.entries import HandLeft, NextRound
+from referee.entries import CallUno, HandLeft, Join, NextRound
 from referee.rules import Rules
 from referee.rulings import Rule, Verdict
 from tablehost.app import Evening, NoSuchBoard, Notice, open_board
@@ -277,7 +277,7 @@ def test_a_second_program_on_the_same_game_leaves_the_first_with_what_is_on_file
 @pytest.mark.parametrize("name", ["/dev/tty-that-is-not-there", "COM77x", "telnet://nowhere:1"])
 def test_a_board_that_cannot_be_had_is_one_sentence(name: str) -> None:
     with pytest.raises(NoSuchBoard) as caught:
-        open_board(name, 4)
+        open_board(name)
     assert name in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -290,3 +290,20 @@ def test_a_game_that_cannot_begin_leaves_nothing_behind(tmp_path: Path) -> None:
     assert not table.evening.is_started
     assert table.evening.save.games() == ()
     assert isinstance(table.evening, Evening)
+
+
+def test_who_sits_down_later_has_buttons_on_the_simulated_board_and_is_known_the_next_evening(tmp_path: Path) -> None:
+    table = TestEvening(tmp_path)
+    table.start()
+    table.flip("R5")
+    table.evening.enter(Join(3, "Zoë", 7))
+    table.wait(1)
+    table.evening.press(3, "uno")
+    table.wait(1)
+
+    pressed = table.evening.table.game.entries[-1]
+    assert isinstance(pressed, CallUno)
+    assert pressed.seat == 3
+    assert "Zoë" in table.reopened().evening.players()
+    colors = table.evening.library.player_colors()
+    assert len({colors[name] for name in table.evening.table.names}) == 4

@@ -181,7 +181,7 @@ def test_a_port_may_be_called_by_its_short_name() -> None:
 
 @pytest.mark.parametrize("name", ["auto", "socket://localhost:1", "firmata:/dev/null", "/dev/null"])
 def test_a_board_is_made_without_opening_anything(name: str) -> None:
-    board = open_board(name, 4)
+    board = open_board(name)
 
     assert board.label == name
     board.close()

@@ -56,7 +56,7 @@ def test_cards_still_to_be_drawn_are_expected_in_the_hand() -> None:
 def test_a_warning_says_where_cards_and_count_differ() -> None:
     state = state_of(WON)
     assert count_warning(state, 1, [Card.parse("R2")] * 6) == ""
-    assert count_warning(state, 1, [Card.parse("R2")]) == "cards typed: 1, on record: 6. Enter again if that is the hand"
+    assert count_warning(state, 1, [Card.parse("R2")]) == "cards typed: 1, on record: 6. Enter again if so"
 
 
 def test_the_booked_round_tells_who_gets_what() -> None:

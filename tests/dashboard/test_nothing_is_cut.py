@@ -37,6 +37,7 @@ NAMES = ("Ann", "Bob", "小明", "Dee")
 MAY_BE_CUT = {
     "line_spans",  # a line of the log
     "evening_lines",  # names, and the scores behind them
+    "big_lines",  # the last ruling, across the room
 }
 """Functions that shorten with the mark what can be read in full elsewhere."""
 
@@ -130,7 +131,7 @@ CHAINS = HEAD.replace("official\n", "official\nrule stack_draw_two_on_draw_two a
 MENUS = ("m", "m0", "m1", "m2", "m3", "m4", "m6", "m8", ".", "..", ".0", "v", "j", "k", "i", "=", "q", "c", "*", ";", "'", "2")
 HALF_TYPED = ("r", "w", "f", "t", "tr", "3r", "j3", "ir7", "1", "m2r", "ww", "dd", "s", "a", "h", "l", "o", "x", "z", "9", "-")
 PAGES = ("v1", "v2", "v3", "v32", "v33", "v34", "v4", "v42", "v43", "v44", "v5", "v5<tab>", "v5<tab><tab>",
-         "v5<tab><tab><tab>", "v6", "v7", "m7", "m9", "m9333", "e", "e<up>", "e<up>i", "e<backspace>", "er", "ef", "e?", "?",
+         "v5<tab><tab><tab>", "v6", "v7", "m7", "m9", "m93", "m9-", "m9--", "m9---", "e", "e<up>", "e<up>i", "e<backspace>", "er", "ef", "e?", "?",
          "?<pagedown>", "?<end>", "v1?", "v2?", "v3?", "v4?", "v5?", "m7?", "m9?", "p", "m7n", "v3<enter>")  # fmt: skip
 STATES: dict[str, tuple[FakeEvening, ...]] = {}
 
@@ -154,7 +155,7 @@ def moments() -> Iterator[tuple[str, FakeEvening, tuple[str, ...]]]:
     tie = at_the_table(flip, "@2 Ann count 2", "@3 Ann play R3", head=HEAD.replace("official\n", "official\nrule press_tie_ms 5\n"))
     tie.pressed_at_once(CallUno(0, 4_000_000), Catch(1, at=4_003_000))
     yield "tie", tie, ("", "o", "k", "5")
-    ten = tuple("Ann Bob 小明 Dee Eve Fay Gus Hal Ivy Joe".split())
+    ten = tuple(["Ann", "Bob", "小明", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Joe"])
     head = f"record 1\nrules official\nseats {' '.join(ten)}\ndealer Joe\n"
     yield "ten", at_the_table(flip, "@2 Ann play RD", head=head, names=ten), ("", "v1", "v2", "v5", "v6", "m7", "3", "?")
 

@@ -192,7 +192,11 @@ async def test_on_the_big_screen_the_game_goes_on_by_the_same_keys(size: tuple[i
         assert "█" in text  # letters that can be read across the room
         await keys(pilot, "k")
         assert "no question is open" in screen_text(pilot.app)
-        await keys(pilot, "v6")
+        await keys(pilot, "r<escape>")  # takes back what is half typed
+        assert isinstance(pilot.app.screen, BigScreen)
+        await keys(pilot, "<escape>")
+        assert isinstance(pilot.app.screen, TableScreen)
+        await keys(pilot, "v6v6")
         assert isinstance(pilot.app.screen, TableScreen)
     assert len(evening.stored) == 2
 
@@ -201,9 +205,9 @@ async def test_the_big_screen_comes_back_after_the_hands_were_counted() -> None:
     evening = FakeEvening(NAMES)
     async with TableApp(evening).run_test(size=(80, 24)) as pilot:
         await keys(pilot, "v6r5")
-        for entry in kept().game.entries[1:16]:
+        for entry in kept().game.entries[1:15]:
             evening.table.enter(entry, evening.now_us())
-        await keys(pilot, "x")
+        await keys(pilot, "1r6")
         await until(pilot, lambda: isinstance(pilot.app.screen, HandScreen))
         await keys(pilot, "=9<enter>=9<enter><enter>")
         assert isinstance(pilot.app.screen, BigScreen)

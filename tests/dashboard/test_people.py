@@ -71,6 +71,9 @@ async def test_places_are_changed_between_rounds_only() -> None:
         assert isinstance(pilot.app.screen, TableScreen)
         assert evening.table.names == ("小明", "Bob", "Ann")
         assert evening.table.state.match.totals == (0, 0, 10)
+        assert "A new log begins" in pane(pilot.app, "said")
+        await keys(pilot, "u")
+        assert "this log began when places were changed" in pane(pilot.app, "input") + pane(pilot.app, "hints")
         await keys(pilot, "b5")
         assert "Ann" in pane(pilot.app, "seats")
 
@@ -93,3 +96,11 @@ async def test_changed_places_are_saved_with_the_scores_and_the_board_goes_on(tm
         again.evening.resume(saved.id)
         assert again.evening.table.state == state
         assert state.match.totals == (0, 10, 0)
+
+
+async def test_a_newcomer_has_a_color_of_their_own_at_once() -> None:
+    evening = FakeEvening(NAMES)
+    async with TableApp(evening).run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r5m7nZoë<enter>")
+        (row,) = [line for line in screen_text(pilot.app).splitlines() if "Zoë" in line]
+        assert "blue" in row, row

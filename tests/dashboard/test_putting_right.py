@@ -162,6 +162,36 @@ async def test_two_alike_cards_are_laid_at_once() -> None:
     assert lines(evening)[1:] == ["Ann play R7 G7", "Bob play G7 G7"]
 
 
+async def test_the_log_is_put_right_by_a_number_pad_alone() -> None:
+    evening = FakeEvening(NAMES)
+    async with TableApp(evening).run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "15171837.-")
+        assert isinstance(pilot.app.screen, EditScreen)
+        await keys(pilot, "--")
+        assert "entry 2" in pane(pilot.app, "edit-title")
+        await keys(pilot, "19<enter>")
+        assert lines(evening)[-1] == "table correct 2 Ann play R9"
+        await keys(pilot, ".--./")
+        assert "Type what was forgotten" in pane(pilot.app, "edit-now")
+        await keys(pilot, "*1<enter>")
+        assert [one.entry for one in evening.table.game.steps if isinstance(one.entry, CallUno)]
+        await keys(pilot, ".-.-")
+        assert not isinstance(pilot.app.screen, EditScreen)
+
+
+async def test_a_refused_card_says_which_key_lets_it_lie() -> None:
+    evening = FakeEvening(NAMES)
+    async with TableApp(evening).run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r5r7")
+        assert "let it lie" not in pane(pilot.app, "hints")
+        await keys(pilot, "b3")
+        assert "s let it lie" in pane(pilot.app, "hints")
+        await keys(pilot, ".+")
+        assert evening.table.state.top is not None
+        assert str(evening.table.state.top) == "B3"
+        assert "let it lie" not in pane(pilot.app, "hints")
+
+
 # What only the table knows
 
 
@@ -225,7 +255,7 @@ async def test_that_ties_go_to_the_owner_is_remembered_by_the_log_and_can_be_tak
         await keys(pilot, "k<enter>m122<enter>r8")
         await tie(pilot, evening, 1, 2)
         assert [one.value for one in evening.table.sources].count("rule") == 1
-    async with TableApp(evening).run_test(size=(80, 24)) as pilot:  # the same game on another screen, as after a restart
+    async with TableApp(evening).run_test(size=(80, 24)) as pilot:  # as after a restart
         assert "Tie" not in pane(pilot.app, "now")
         await keys(pilot, "uuu")
         assert "Tie: goes to Ann" in pane(pilot.app, "now")

@@ -276,7 +276,7 @@ async def test_an_entry_is_retyped_in_place_after_a_preview(size: tuple[int, int
         await keys(pilot, "r5r7b7d")
         await keys(pilot, "e<up><up><up>")
         assert isinstance(pilot.app.screen, EditScreen)
-        assert "Nothing is changed yet" in pane(pilot.app, "edit-now")
+        assert "What fits on the top card: color, number or symbol" in " ".join(pane(pilot.app, "edit-now").split())
         await keys(pilot, "g5")
         text = screen_text(pilot.app)
         assert "was" in text
@@ -295,7 +295,7 @@ async def test_an_entry_is_deleted_and_escape_drops_a_change() -> None:
         await keys(pilot, "e<backspace>")
         assert "Deleted" in pane(pilot.app, "edit-now")
         await keys(pilot, "<escape>")
-        assert "Nothing is changed yet" in pane(pilot.app, "edit-now")
+        assert "Deleted" not in pane(pilot.app, "edit-now")
         await keys(pilot, "<backspace><enter>")
         assert "Ann plays on red" in pane(pilot.app, "now")
     assert lines(evening)[-1] == "table correct 2 table landed"

@@ -10,7 +10,7 @@ L, I, U, J = Verdict.LEGAL, Verdict.ILLEGAL, Verdict.UPHELD, Verdict.REJECTED  #
 LATE, VOID, AGAIN, REDRAW = Verdict.LATE, Verdict.VOID, Verdict.REDUNDANT, Verdict.REDRAW
 MISMATCH, ASK, NOTED = Verdict.MISMATCH, Verdict.NEEDS_RULING, Verdict.NOTED
 
-# RECORD.md, Rule ids; then the comments beside the rules that are ours.
+# docs/record.md, Rule ids; then the comments beside the rules that are ours.
 VERDICTS: Mapping[Verdict, str] = {
     L: """match.color match.number match.symbol match.wild first.card first.skip first.reverse first.draw_two first.wild
         reverse.two stack.same stack.up stack.any bounce.skip bounce.reverse w4.bluff_possible wild.color wild.peek

@@ -201,7 +201,7 @@ class TableApp(App[None]):
             case intents.Open("edit"):
                 self.push_screen(EditScreen(desk), self._corrected)
             case intents.TakeBack():
-                self._go(desk.undo, _("there is nothing to take back"))
+                self._go(desk.undo, self._no_more(desk))
             case intents.BringBack():
                 self._go(desk.redo, _("nothing was taken back, or something else was typed since"))
             case intents.Pause():
@@ -224,6 +224,12 @@ class TableApp(App[None]):
             self.refuse(str(fault))
         desk.took(done)
         self._show()
+
+    def _no_more(self, desk: Desk) -> str:
+        """Why nothing can be taken back where nothing stands."""
+        if desk.table.game.setup.totals:
+            return _("this log began when places were changed: what was before stands in the history (m 7: places)")
+        return _("there is nothing to take back")
 
     def _go(self, step: Callable[[], bool], nowhere: str) -> None:
         """Undo or redo, or why not."""
@@ -278,6 +284,9 @@ class TableApp(App[None]):
         if isinstance(self.screen, PeopleScreen):
             self.pop_screen()
         self._open_table()
+        if self.desk is not None:
+            self.desk.said = _("Places are changed, scores and partners went along. A new log begins.")
+            self._show()
 
     # What is heard
 

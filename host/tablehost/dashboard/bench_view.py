@@ -179,7 +179,7 @@ def tune_word(tune: Tune) -> str:
 def buzzer_lines(bench: Bench, cells: int, marks: Marks) -> tuple[Line, ...]:
     """The tunes with their keys."""
     told = _("A digit plays a tune; space plays them all, one after the other")
-    found: list[Line] = [line_of((f" {told}", "ask")), ()]
+    found: list[Line] = [*(line_of((f" {text}", "ask")) for text in wrap(told, cells - 2, 2, marks.cut)), ()]
     for tune in TUNES:
         here = tune is bench.tune
         name = pad(tune_word(tune), max(8, cells - 6), marks.cut)
@@ -208,7 +208,7 @@ def link_lines(
         ]
     if health is not None:
         trip = _("{n} ms").format(n=f"{health.round_trip_us / 1000:.1f}") if health.round_trip_us else "-"
-        clock = _("± {n} ms").format(n=f"{health.clock_error_us / 1000:.1f}") if health.clock_error_us else "-"
+        clock = _("within {n} ms").format(n=f"{health.clock_error_us / 1000:.1f}") if health.clock_error_us else "-"
         facts += [
             (_("round trip"), trip),
             (_("clock of the board"), clock),

@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 
 from tablehost.dashboard.big_view import big_lines
 from tablehost.dashboard.game_screen import GameScreen
+from tablehost.dashboard.intents import Intent, Open
 from tablehost.dashboard.lines import text_of
 from tablehost.dashboard.panes import Pane
 from tablehost.dashboard.view_model import input_line, now_line, paused_line
@@ -19,6 +20,12 @@ class BigScreen(GameScreen):
     def compose(self) -> ComposeResult:
         yield Pane("page")
         yield Pane("input")
+
+    def take(self, key: str) -> Intent | None:
+        """As at the table; Escape with nothing typed leads back to it."""
+        if key == "escape" and self.half is None:
+            return Open("big")
+        return super().take(key)
 
     def paint(self) -> None:
         cells, lines = self.size

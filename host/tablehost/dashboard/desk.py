@@ -142,7 +142,7 @@ class Desk:
             case LetItStand():
                 stands = self.evening.let_stand()
                 if not stands:
-                    raise EveningError(_("no card has just been refused, so nothing is to be let lie"))
+                    raise EveningError(_("no card has just been refused: nothing to let lie"))
                 return stands
             case BoardPress(seat, button) if self.evening.can_press:
                 self.evening.press(seat, button)

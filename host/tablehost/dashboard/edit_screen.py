@@ -5,7 +5,9 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from referee.entries import Correct, GameEntry, Notice
+from referee.rule_sources import rule_source
 from referee.rulings import Rule, Verdict
+from tablehost.clean import clean
 from tablehost.dashboard.acting import NotNow
 from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.desk import Desk
@@ -14,6 +16,7 @@ from tablehost.dashboard.edit_view import (
     Proposal,
     edit_lines,
     forgotten,
+    full_text,
     moment_at,
     propose,
     propose_insertion,
@@ -25,7 +28,7 @@ from tablehost.dashboard.intents import Intent, Open
 from tablehost.dashboard.key_cards import HalfTyped, Ready, Refused
 from tablehost.dashboard.key_map import Area
 from tablehost.dashboard.keys import KeyEntry
-from tablehost.dashboard.lines import line_of
+from tablehost.dashboard.lines import Role, line_of, text_of
 from tablehost.dashboard.logbook import NOTHING, LogEntry
 from tablehost.dashboard.panes import Pane
 from tablehost.dashboard.view_model import hint_lines, input_line
@@ -165,8 +168,10 @@ class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
         """The log around the cursor, the change, the input line."""
         cells, rows = self.size
         desk, marks = self._desk, self._desk.marks
-        height = max(1, rows - 6)
         lines, at = edit_lines(desk, self._entries, self._cursor, self._proposal, cells)
+        is_short = bool(lines) and marks.cut in text_of(lines[at])
+        told = wrap(self._told(is_short), cells - 2, 4, marks.cut)
+        height = max(1, rows - 4 - max(2, len(told)))
         self._top = window(len(lines), at, height, self._top)
         if self._proposal is not None:  # what changes below comes into sight
             self._top = max(self._top, min(at, len(lines) - height))
@@ -176,22 +181,32 @@ class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
         self._pane("edit-log").place(height)
         self._pane("edit-log").show(lines[self._top : self._top + height])
         self._pane("edit-rule").show([line_of((marks.rule * cells, "dim"))])
-        self._pane("edit-now").place(2)
-        told = wrap(self._told(), cells - 2, 2, marks.cut)
-        self._pane("edit-now").show([line_of((f" {text}", "ask")) for text in told])
+        self._pane("edit-now").place(max(2, len(told)))
+        role: Role = "ask" if self._proposal is not None or self._inserts else ""
+        self._pane("edit-now").show([line_of((f" {text}", role)) for text in told])
         self._show_input(cells)
 
-    def _told(self) -> str:
+    def _told(self, is_short: bool) -> str:
+        """What the change does; without one the rule behind the entry, and the entry in full where its line is cut."""
         proposal = self._proposal
         if proposal is None and self._inserts:
             return _("Type what was forgotten; it goes in front of entry {n}.").format(n=self._here.number)
         if proposal is None:
-            return _("Nothing is changed yet.")
+            return " ".join((full_text(self._desk, self._here), self._source) if is_short else (self._source,))
         if isinstance(proposal.change, Insertion):
             return _("Put in between: {what}.").format(what=proposal.summary)
         if proposal.change.entry == NOTHING:
             return _("Deleted: {what}.").format(what=proposal.summary)
         return _("Corrected: {what}.").format(what=proposal.summary)
+
+    @property
+    def _source(self) -> str:
+        """Where the rule of the ruling comes from; nothing for an entry that is deleted."""
+        here, lang = self._here, self._desk.lang
+        if here.is_deleted:
+            return ""
+        source = rule_source(here.ruling.rule, self._desk.state.rules, "zh_CN" if lang == "zh_CN" else "en")
+        return _("[{source}]").format(source=clean(source))
 
     def _show_input(self, cells: int) -> None:
         desk = self._desk
@@ -209,7 +224,7 @@ class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
             hints.insert(0, ("s", _("let it lie")))
         elif self._here.ruling.rule is Rule.PLAY_STANDS:
             hints.insert(0, ("o", _("object to it")))
-        hints += [(_("up down e"), _("walk")), ("Esc", _("back"))]
+        hints += [("up down e", _("walk")), ("Esc", _("back"))]
         if self._inserts:
             hints = [("r7 d n", _("what was forgotten")), ("Esc", _("drop it"))]
         if self._proposal is not None:

@@ -199,6 +199,14 @@ def edit_lines(
     return lines, at
 
 
+def full_text(desk: Desk, one: LogEntry) -> str:
+    """The entry and its ruling without a word left out."""
+    line = log_line(one, desk.names, desk.marks, None, desk.lang)
+    if not line.says:
+        return f"{line.who} {line.what}"
+    return _("{who} {what}: {says}").format(who=line.who, what=line.what, says=line.says)
+
+
 def _added_line(desk: Desk, one: LogEntry, cells: int) -> Line:
     line = log_line(one, desk.names, desk.marks, None, desk.lang)
     told = _("put in between: {who} {what}: {says}").format(who=line.who, what=line.what, says=line.says)

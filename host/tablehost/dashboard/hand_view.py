@@ -19,7 +19,7 @@ from tablehost.dashboard.cells import pad
 from tablehost.dashboard.key_cards import HalfTyped
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, fit, line_of
 from tablehost.dashboard.marks import Marks
-from tablehost.words import _
+from tablehost.words import _, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def count_warning(state: State, seat: Seat, cards: Sequence[Card]) -> str:
     expected = expected_cards(state, seat)
     if len(cards) == expected:
         return ""
-    return _("cards typed: {n}, on record: {m}. Enter again if that is the hand").format(n=len(cards), m=expected)
+    return _("cards typed: {n}, on record: {m}. Enter again if so").format(n=len(cards), m=expected)
 
 
 def points_warning(state: State, seat: Seat, points: int) -> str:
@@ -86,7 +86,7 @@ def title_line(state: State) -> Line:
     """Who won the round, and the match if it is decided."""
     names = tuple(clean(name) for name in state.table.names)
     if state.match.winners:
-        who = _(" and ").join(names[seat] for seat in state.match.winners)
+        who = listed([names[seat] for seat in state.match.winners])
         points = max(state.match.totals[seat] for seat in state.match.winners)
         return line_of((_(" {who} wins the match with {n} points").format(who=who, n=points), "good"))
     number = state.match.round_number

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from tablehost.dashboard.cells import wrap
+from tablehost.dashboard.cells import pad, wrap
 from tablehost.dashboard.game_screen import KeyScreen
 from tablehost.dashboard.help_texts import chapters, help_title
+from tablehost.dashboard.key_words import key_words
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.panes import Pane
@@ -22,7 +23,7 @@ def help_lines(cells: int, topic: str = "table") -> tuple[Line, ...]:
         lines += [(), line_of((f" {title}", "strong"))]
         for key, text in keys:
             first, *more = wrap(text, max(10, cells - _KEY_CELLS - 4), 9)
-            lines.append((Span(f"   {key:<{_KEY_CELLS}}", "key"), Span(first)))
+            lines.append((Span("   " + pad(key_words(key), _KEY_CELLS), "key"), Span(first)))
             lines += [line_of(" " * (_KEY_CELLS + 3) + rest) for rest in more]
     return tuple(lines)
 

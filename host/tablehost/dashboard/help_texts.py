@@ -240,7 +240,7 @@ def _table() -> tuple[Chapter, ...]:
         (_("Other screens"), (
             ("v + digit", _("scores, penalties, history, rule book, service, big screen; also Tab or ./ + digit")),
             ("Ctrl+p", _("searches all commands")),
-            ("v 6", _("to the big screen and back; every key works there too")),
+            ("v 6", _("to the big screen; every key works there too, v 6 or Escape leads back")),
         )),
         (_("Else"), (
             ("p", _("pause: every clock stops")),

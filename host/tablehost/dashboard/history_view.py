@@ -8,14 +8,15 @@ from typing import Final, Literal
 from referee.options import obligations
 from referee.state import State
 from tablehost.clean import clean
-from tablehost.dashboard.cells import cut, pad, wrap
+from tablehost.dashboard.cells import cut, pad, width, wrap
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.player_colors import role_of
 from tablehost.past import PastGame
+from tablehost.played_text import short_name
 from tablehost.spans_of_time import seconds, when
 from tablehost.standings import Duel, PlayerRecord, Standings
-from tablehost.words import _, ngettext
+from tablehost.words import _, language, ngettext
 
 Tab = Literal["evenings", "players", "duels", "records"]
 TABS: Final[tuple[Tab, ...]] = ("evenings", "players", "duels", "records")
@@ -86,7 +87,7 @@ def evening_lines(games: Sequence[PastGame], at: int, now_us: int, cells: int, m
         head = f"{who} {when(past.last_us, now_us)}"
         found.append(line_of((pad(head, cells - 1, marks.cut), "turn" if here else "strong")))
         entries = ngettext("{n} entry", "{n} entries", past.entries).format(n=past.entries)
-        preset = clean(past.preset.replace("_", " "))
+        preset = clean(short_name(past.preset, language()))
         parts = [f"#{past.id}", preset, entries, state, stand_of(past)]
         found.append(line_of((cut("     " + "   ".join(part for part in parts if part), cells - 1, marks.cut), "dim")))
     return tuple(found)
@@ -110,12 +111,13 @@ def player_lines(told: Standings, colors: Mapping[str, str], cells: int, marks: 
         (_("evenings"), lambda one: str(one.evenings)),
     ]
     name = 14 if cells < 80 else 18
-    column = 8
-    shown = columns[: max(1, (cells - name - 2) // column)]
-    heads = "".join(pad(title, column - 1, marks.cut, right=True) + " " for title, _value in shown)
+    wide = [max(8, width(title) + 1) for title, _value in columns]
+    count = next((n for n in range(len(columns), 1, -1) if sum(wide[:n]) <= cells - name - 2), 1)
+    shown = [(title, value, room - 1) for (title, value), room in zip(columns[:count], wide, strict=False)]
+    heads = "".join(pad(title, room, marks.cut, right=True) + " " for title, _value, room in shown)
     found: list[Line] = [line_of((" " * (name + 1) + heads, "dim"))]
     for one in told.players:
-        row = "".join(pad(value(one), column - 1, marks.cut, right=True) + " " for _title, value in shown)
+        row = "".join(pad(value(one), room, marks.cut, right=True) + " " for _title, value, room in shown)
         found.append(
             (Span(" " + pad(clean(one.name), name - 1, marks.cut) + " ", role_of(colors.get(one.name, ""))), Span(row))
         )
@@ -189,8 +191,8 @@ def record_lines(told: Standings, cells: int, marks: Marks) -> tuple[Line, ...]:
         )
     if not facts:
         return (line_of((" " + _("There are no records yet: finish a round."), "dim")),)
-    width = 30 if cells >= 80 else 22
+    wide = max(width(title) for title, _value in facts) + 1
     return tuple(
-        line_of(f" {pad(title, width, marks.cut)} ", (cut(value, max(8, cells - width - 3), marks.cut), "strong"))
+        line_of(f" {pad(title, wide, marks.cut)} ", (cut(value, max(8, cells - wide - 3), marks.cut), "strong"))
         for title, value in facts
     )

@@ -97,7 +97,7 @@ def read_card(keys: Keys, moment: Moment, echo: str, seat: Seat | None) -> tuple
             return Laid(wild, COLOR_KEYS[rest[0]]), rest[1:]
         if rest[0] in ("enter", "space"):
             return Laid(wild), rest[1:]
-        return Refused(_("after a wild its color: r y g b or 1-4, Enter leaves it open"))
+        return Refused(_("after a wild: r y g b or 1-4, Enter leaves it open"))
     color = COLOR_KEYS.get(first)
     if color is None:
         return Refused(_("{key} starts no card: r y g b, w wild, f wild draw four").format(key=first))

@@ -89,8 +89,13 @@ class KeyMapError(Exception):
 
     def __init__(self, path: Path, problems: tuple[tuple[int | None, str], ...]) -> None:
         self.problems = problems
-        told = (f"{path}{'' if line is None else f', line {line}'}: {said}" for line, said in problems)
-        super().__init__("\n".join(told))
+        super().__init__("\n".join(_at(path, line, said) for line, said in problems))
+
+
+def _at(path: Path, line: int | None, said: str) -> str:
+    if line is None:
+        return _("{path}: {why}").format(path=path, why=said)
+    return _("{path}, line {n}: {why}").format(path=path, n=line, why=said)
 
 
 class KeyMap:

@@ -15,7 +15,6 @@ from typing import Final
 
 from referee.cards import Card, Laid
 from referee.entries import Seat
-from referee.texts import color_name
 from tablehost.dashboard import intents
 from tablehost.dashboard.key_cards import (
     COLOR_KEYS,
@@ -36,7 +35,7 @@ from tablehost.dashboard.key_cards import (
 from tablehost.dashboard.key_map import KeyMap, next_area
 from tablehost.dashboard.mend_keys import read_mend
 from tablehost.dashboard.view_keys import read_view
-from tablehost.words import _, language
+from tablehost.words import _
 
 _AFTER_SEAT: Final = "rygbwfdtnchalxji"
 _MOST_CARDS: Final = 108
@@ -237,7 +236,7 @@ def _digits(keys: Keys, moment: Moment) -> Outcome:
         follow = _("seat {n}: a letter").format(n=digit)
         if color is None:
             return HalfTyped(digit, follow, seat=None if isinstance(seat, Refused) else seat)
-        known = _("{color}: 0-9  * skip  - reverse  + draw two").format(color=color_name(color, language()))
+        known = _("0-9  * skip  - reverse  + draw two")
         return HalfTyped(digit, known if isinstance(seat, Refused) else f"{known}  {follow}", color=color)
     if rest[0] in _AFTER_SEAT:
         seat = seat_of(digit, moment)

@@ -62,6 +62,14 @@ ASCII: Final = Marks(
 )  # fmt: skip
 
 
+_PLAIN: Final = str.maketrans({"–": "-", "“": '"', "”": '"', "‘": "'", "’": "'", "…": "~", "±": "~"})
+
+
+def plain_signs(text: str) -> str:
+    """A sentence with plain signs of the same width in place of those an old terminal may not have."""
+    return text.translate(_PLAIN)
+
+
 def big_figure(card: Card, marks: Marks) -> tuple[str, str, str] | None:
     """The card's figure three lines high, or None where a word says it better (Skip, Reverse, Wild)."""
     signs = {Face.DRAW_TWO: "+2", Face.WILD_DRAW_FOUR: "+4"}.get(card.face, card.face.value)

@@ -10,9 +10,10 @@ from referee.option_texts import Lang, option_text
 from referee.presets import Preset
 from referee.rules import differences, option, option_keys
 from tablehost.clean import clean
-from tablehost.dashboard.cells import cut, pad
-from tablehost.dashboard.lines import Line, Span, line_of
+from tablehost.dashboard.cells import cut, pad, width
+from tablehost.dashboard.lines import Line, Role, line_of
 from tablehost.dashboard.marks import Marks
+from tablehost.rule_faults import fault_text
 from tablehost.words import _
 
 
@@ -81,14 +82,14 @@ def changed(text: Preset, key: str, word: str, lang: Lang = "en") -> Preset | st
     except Contradiction as fault:
         return contradiction_text(fault, lang)
     except RulesError as fault:
-        return str(fault)
+        return fault_text(fault)
     return other
 
 
 def contradiction_text(fault: Contradiction, lang: Lang) -> str:
     """Both options by their titles, and what to do."""
     one, other = option_text(fault.option, lang), option_text(fault.other, lang)
-    return _("“{one}: {word}” and “{other}: {other_word}” cannot hold together: change the other one first").format(
+    return _('"{one}: {word}" and "{other}: {other_word}" cannot hold together: change the other one first').format(
         one=one.title,
         word=one.meaning(fault.word),
         other=other.title,
@@ -112,12 +113,16 @@ def rows_lines(
             found.append(line_of((f" {clean(group)}", "key")))
         is_here = index == at
         value = f"{typed}{marks.cursor}" if is_here and typed else clean(row.meaning)
-        mark = "*" if row.changed else " "
-        head = f" {'>' if is_here else ' '}{mark}{pad(clean(row.title), left, marks.cut)} "
-        tail = cut(value, max(8, cells - left - 5), marks.cut)
+        title, room = clean(row.title), max(8, cells - left - 5)
+        start = f" {'>' if is_here else ' '}{'*' if row.changed else ' '}"
         if is_here:
             cursor = len(found)
-            found.append(line_of((pad(head + tail, cells - 1, marks.cut), "turn")))
-        else:
-            found.append((Span(head), Span(tail, "ask" if row.changed else "dim")))
+        role: Role = "ask" if row.changed else "dim"
+        if width(title) <= left and width(value) <= room:
+            parts = [(start + pad(title, left) + " ", value)]
+        else:  # the title and the value below each other
+            parts = [(start + cut(title, cells - 5, marks.cut), ""), ("     ", cut(value, cells - 6, marks.cut))]
+        for head, tail in parts:
+            whole = line_of((pad(head + tail, cells - 1, marks.cut), "turn"))
+            found.append(whole if is_here else line_of(head, (tail, role)))
     return tuple(found), cursor

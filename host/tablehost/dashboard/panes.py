@@ -15,6 +15,7 @@ from textual.widget import Widget
 from referee.entries import Seat
 from tablehost.clean import clean
 from tablehost.dashboard.lines import Line, Role, Span
+from tablehost.dashboard.marks import plain_signs
 from tablehost.dashboard.needs import Button
 from tablehost.dashboard.seat_view import Columns
 
@@ -31,7 +32,10 @@ class Pane(Widget):
 
     def show(self, lines: Sequence[Line]) -> None:
         """From now on these lines, harmless to the terminal wherever their texts come from."""
-        old, self.lines = self.lines, tuple(tuple(Span(clean(text), role) for text, role in line) for line in lines)
+        plain = self.app.has_class("-ascii")
+        old, self.lines = self.lines, tuple(
+            tuple(Span(clean(plain_signs(text) if plain else text), role) for text, role in line) for line in lines
+        )
         if old == self.lines:
             return
         wide = self.size.width

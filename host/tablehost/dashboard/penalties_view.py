@@ -6,8 +6,8 @@ from referee.rule_sources import rule_source
 from referee.rules import Rules
 from tablehost.chronicle import Chronicle
 from tablehost.clean import clean
-from tablehost.dashboard.cells import ALL, pad, wrap
-from tablehost.dashboard.lines import Line, Span, line_of
+from tablehost.dashboard.cells import ALL, cut, pad, width, wrap
+from tablehost.dashboard.lines import Line, Span, line_of, width_of
 from tablehost.dashboard.marks import Marks
 from tablehost.words import _, ngettext
 
@@ -30,7 +30,11 @@ def penalty_lines(story: Chronicle, rules: Rules, cells: int, marks: Marks, lang
         where = _("round {round}, entry {entry}").format(round=one.round_number, entry=one.number)
         by = "" if one.by is None else _("pointed out by {name}").format(name=clean(story.names[one.by]))
         head = [Span(f" {pad(name, 16, marks.cut)} ", "strong"), Span(pad(cards, 9, marks.cut), "bad")]
-        found.append((*head, Span("   ".join(part for part in (where, by) if part), "dim")))
+        told = "   ".join(part for part in (where, by) if part)
+        if width_of(tuple(head)) + width(told) <= cells:
+            found.append((*head, Span(told, "dim")))
+        else:
+            found += [(*head, Span(where, "dim")), line_of((f"    {cut(by, cells - 5, marks.cut)}", "dim"))]
         reason = clean(one.reason(story.names, lang))
         found += [line_of(f"    {text}") for text in wrap(reason, max(10, cells - 5), ALL)]
         source = clean(rule_source(one.cause, rules, "zh_CN" if lang == "zh_CN" else "en"))

@@ -15,7 +15,7 @@ from tablehost.dashboard.intents import Happened, Reseat
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.name_screen import NameScreen
 from tablehost.dashboard.page_screen import Hints, PageScreen
-from tablehost.dashboard.player_colors import color_word, role_of
+from tablehost.dashboard.player_colors import color_word, colors_for, role_of
 from tablehost.words import _
 
 _MOST_SEATS = 10  # as many as the largest board has
@@ -38,8 +38,9 @@ class PeopleScreen(PageScreen):
 
     def body(self, cells: int, lines: int) -> Sequence[Line]:
         rows: list[Line] = []
+        colors = colors_for(self._desk.names, self._colors)
         for seat, name in enumerate(self._desk.names):
-            color = self._colors.get(name, "")
+            color = colors[seat]
             here = " > " if seat == self._at else "   "
             rows.append((
                 Span(f"{here}{(seat + 1) % 10:>2} ", "turn" if seat == self._at else ""),
@@ -47,7 +48,10 @@ class PeopleScreen(PageScreen):
                 Span(pad(color_word(color), 10, self.marks.cut), "dim"),
                 Span(self._status(seat), "" if self._sits(seat) else "dim"),
             ))  # fmt: skip
-        told = self._may_swap() or _("s changes places with another seat.")
+        told = self._may_swap() or _(
+            "s changes places with another seat. A new log begins then: the rounds before can be looked up in the "
+            "history, but not taken back."
+        )
         return (*rows, (), *(line_of((f" {text}", "dim")) for text in wrap(told, cells - 2, 3, self.marks.cut)))
 
     def hints(self) -> Hints:

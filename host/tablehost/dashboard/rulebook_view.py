@@ -83,7 +83,8 @@ def option_lines(text: Preset, cells: int, marks: Marks, lang: Lang) -> list[Lin
         if row.group != group:
             group = row.group
             found += [(), line_of((f" {group}", "key"))] if found else [line_of((f" {group}", "key"))]
-        first, *more = wrap(clean(f"{row.title}: {row.meaning}"), max(10, cells - 20), ALL) or [""]
+        told = clean(_("{title}: {meaning}").format(title=row.title, meaning=row.meaning))
+        first, *more = wrap(told, max(10, cells - 20), ALL) or [""]
         found.append(line_of((f"  [{row.status_text}] ", _ROLES[row.status]), (first, "strong")))
         found += [line_of((f"      {rest}", "strong")) for rest in more]
         found += [line_of((f"      {rest}", "dim")) for rest in wrap(clean(row.source), max(10, cells - 7), ALL)]

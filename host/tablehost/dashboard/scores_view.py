@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from referee.rules import Rules
 from tablehost.chronicle import Chronicle, RoundStory
 from tablehost.clean import clean
-from tablehost.dashboard.cells import cut, pad
+from tablehost.dashboard.cells import cut, pad, wrap
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.player_colors import colors_for, role_of
@@ -24,7 +24,7 @@ def scores_lines(
     booked = story.booked
     if not booked:
         told = _("No round has been counted yet: the scores come when the first one is over.")
-        return (line_of((f" {told}", "dim")),)
+        return tuple(line_of((f" {text}", "dim")) for text in wrap(told, max(10, cells - 2), 3, marks.cut))
     players = _players(story, colors)
     found: list[Line] = []
     target = rules.settled().match_target

@@ -16,6 +16,7 @@ from tablehost.clean import clean
 from tablehost.dashboard.lines import Line, Span
 from tablehost.dashboard.needs import NewGame
 from tablehost.dashboard.player_colors import color_word, role_of
+from tablehost.rule_faults import fault_text
 from tablehost.words import _
 
 
@@ -93,5 +94,5 @@ def game_of(
             rules = rules.with_option("match_target", str(int(target.strip())))
         rules.check()
     except RulesError as fault:
-        return str(fault)
+        return fault_text(fault)
     return NewGame(names, rules, min(dealer, len(names) - 1), board, colors)

@@ -71,7 +71,7 @@ class SoundScreen(PageScreen):
         return True
 
     def _row(self, key: str, name: str, value: str) -> Line:
-        return (Span(f"  {key}  ", "key"), Span(f"{name}:  ", "strong"), Span(value))
+        return (Span(f"  {key}  ", "key"), Span(_("{name}:").format(name=name) + "  ", "strong"), Span(value))
 
     def _voice_text(self) -> str:
         if not self._voice:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Final, Literal, cast
 
 from referee.cards import Card, Color, Face
 from referee.entries import Seat
@@ -20,8 +20,10 @@ from tablehost.dashboard.asking import question_text
 from tablehost.dashboard.cells import cut, pad, width
 from tablehost.dashboard.key_cards import HalfTyped, Mode, Moment
 from tablehost.dashboard.key_map import KeyMap
+from tablehost.dashboard.key_words import key_words
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, line_of, spread, width_of
 from tablehost.dashboard.marks import Marks, big_figure
+from tablehost.played_text import short_name
 from tablehost.wire.reports import Back, Linked, LinkReport, NoBoardThere, Opening, Reset, Stale
 from tablehost.words import _, language
 
@@ -63,10 +65,10 @@ def layout(cells: int, lines: int, seats: int) -> Layout:
     free = lines - 1 - upper - card_line - 1 - 1  # head, seats, card, now, input
     sentence, free = _take(free, 1)
     hints, free = _take(free, 1)
+    typed, free = _take(free, 1 if kind == "narrow" else 0)  # what a prompt says and what is typed are one line too many
     log, free = _take(free, 1)
     rules, free = _take(free, 2, whole=True)
     more, free = _take(free, 1)
-    typed, free = _take(free, 1 if kind == "narrow" else 0)
     extra, free = _take(free, 1 if kind == "narrow" or log + free > 5 else 0)
     return Layout(
         kind=kind,
@@ -98,7 +100,7 @@ def _take(free: int, wanted: int, whole: bool = False) -> tuple[int, int]:
 def head_line(state: State, link: LinkReport | None, board: str, cells: int, marks: Marks) -> Line:
     """Round, rules, target, direction, and the board."""
     match, rules = state.match, state.rules
-    parts = [_("Round {n}").format(n=match.round_number), rules.preset.replace("_", " ")]
+    parts = [_("Round {n}").format(n=match.round_number), short_name(rules.preset, language())]
     if match.number > 1:
         parts.insert(1, _("match {n}").format(n=match.number))
     if isinstance(rules.match_target, int):
@@ -347,9 +349,13 @@ def _hints_at(moment: Moment) -> tuple[tuple[str, str], ...]:
             return (("Enter", _("go on")), *common)
 
 
+_ALWAYS: Final = ("?", "F1", "q", "Esc", "Escape")
+
+
 def hint_lines(hints: Sequence[tuple[str, str]], cells: int, lines: int) -> tuple[Line, ...]:
-    """As many hints as fit, whole ones only; help and quit are never the ones that fall."""
-    always = [hint for hint in hints if hint[0] in ("?", "q")]
+    """As many hints as fit, whole ones only; help and the way out are never the ones that fall."""
+    always = [(key_words(keys), told) for keys, told in hints if keys in _ALWAYS]
+    hints = [(key_words(keys), told) for keys, told in hints]
     kept = sum(_hint_size(hint) for hint in always)
     rows: list[list[Span]] = [[]]
     used = 0
