@@ -1,13 +1,26 @@
-"""What every test shares: how hypothesis searches.
+"""What every test shares: how hypothesis searches, and a terminal for those that ask for one.
 
 In CI it searches the same examples each time, so that a red run is red again; at home it looks for new ones. Neither
 has a deadline: a slow machine is not a fault of the code.
 """
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
+
+from tests.support.terminal import Terminal
 
 settings.register_profile("home", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "home")
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    """The real program in a real terminal, its save file in `tmp_path`."""
+    one = Terminal(tmp_path)
+    yield one
+    one.close()

@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from tests.support.terminal import NEEDS_TERMINAL, Terminal
 
 pytestmark = NEEDS_TERMINAL
-
-
-@pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[Terminal]:
-    one = Terminal(tmp_path)
-    yield one
-    one.close()
 
 
 def _rows(screen: str, *names: str) -> list[str]:
@@ -26,11 +14,8 @@ def _rows(screen: str, *names: str) -> list[str]:
 
 
 def test_after_a_kill_the_table_offers_to_go_on_and_shows_the_same_position(terminal: Terminal) -> None:
-    terminal.start()
-    terminal.until(lambda screen: "Start" in screen)
-    terminal.type("Ann, Bob, 小明")
-    terminal.key("Enter")
-    terminal.until(lambda screen: "Turn up the first card" in screen and "linked" in screen)
+    terminal.start_game("Ann, Bob, 小明")
+    terminal.until(lambda screen: "linked" in screen)
     for card, shown in (("r5", "top R5"), ("rv", "top RR"), ("r2", "top R2")):
         terminal.type(card)
         terminal.until(lambda screen, shown=shown: shown in screen)  # type: ignore[misc]

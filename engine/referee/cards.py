@@ -5,6 +5,7 @@ A wild card never has a color; the color it names belongs to the play (`Laid`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -54,9 +55,9 @@ class CardFormatError(ValueError):
     """A word that names no card."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Card:
-    """One kind of card, such as `Card.parse("R7")`. Equal kinds are the same object after parsing.
+    """One kind of card, such as `Card.parse("R7")`. There is one object a kind, also after copying and pickling.
 
     `index` (0 to 53) is the card's place in `ALL_CARDS` and in tuples that count cards by kind.
     """
@@ -78,6 +79,9 @@ class Card:
 
     def __hash__(self) -> int:
         return self.index
+
+    def __reduce__(self) -> tuple[Callable[[str], Card], tuple[str]]:
+        return Card.parse, (self.name,)
 
     @property
     def is_action(self) -> bool:
@@ -114,6 +118,10 @@ KINDS: Final = len(ALL_CARDS)
 DECK_SIZE: Final = sum(card.copies for card in ALL_CARDS)
 WILD: Final = ALL_CARDS[-2]
 WILD_DRAW_FOUR: Final = ALL_CARDS[-1]
+CARDS_OF: Final = {
+    color: tuple([card for card in ALL_CARDS if card.color is color]) for color in (*Color, None)
+}
+"""The kinds of each color, the wilds under None."""
 _BY_NAME: Final = {card.name: card for card in ALL_CARDS}
 
 

@@ -17,8 +17,10 @@ from referee.values import changed
 def judge_accept(case: Case, entry: Accept) -> Ruling:
     """The player hit takes the cards; drawing them accepts as well."""
     chain = case.state.chain
-    if chain is None or chain.victim != entry.seat or chain.challenged is not None:
+    if chain is None or chain.victim != entry.seat:
         return case.illegal(Rule.CHALLENGE_NONE, who=entry.seat)
+    if chain.challenged is not None:
+        return case.illegal(Rule.CHALLENGE_OPEN, who=entry.seat, other=None if chain.w4 is None else chain.w4.offender)
     serve_chain(case)
     return case.ruling(Verdict.NOTED, Rule.PENALTY_ACCEPTED, who=entry.seat, n=chain.amount)
 

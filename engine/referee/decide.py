@@ -81,7 +81,8 @@ def judge(state: State, entry: GameEntry, number: int) -> tuple[Ruling, State]:
         uno.turns_taken(case)
     if any(state.due):
         effects.out_without_debt(case, state)
-    finish.book_if_complete(case)
+    if case.state.over:
+        finish.book_if_complete(case)
     if case.state.notices:
         people.forget_notices(case)
     if case.state.rules.turn_time_limit_s is not None:

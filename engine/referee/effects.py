@@ -32,25 +32,29 @@ def apply(case: Case, seat: Seat, cards: tuple[Card, ...], chain: Chain | None, 
     `chain` is the pending penalty they answer, if they do. Order of effects: going out, hand rotation, silence, next
     turn (catalogue section 9).
     """
-    rules = case.state.rules
-    is_out = case.state.counts[seat] == 0 and case.state.due[seat] == 0
+    state, rules, card = case.state, case.state.rules, cards[-1]
+    is_out = not state.counts[seat] and not state.due[seat]
+    times = len(cards) if rules.multi_card_effect == "counts_each" else 1
     if is_out:
         case.then(SeatOut(seat))
-    ends = is_out and (rules.round_end == "first_out" or len(case.state.active()) == 1)
-    times = len(cards) if rules.multi_card_effect == "counts_each" else 1
-    if ends:
-        _end_round(case, seat, cards[-1], chain, before, times)
-        return
-    if cards[-1].is_wild and case.state.color is None:
+        if rules.round_end == "first_out" or len(case.state.active()) == 1:
+            _end_round(case, seat, card, chain, before, times)
+            return
+    if card.is_wild and state.color is None:
         case.then(AwaitsSet((*case.state.awaits, Await(seat, "color"))))
-    _move_on(case, seat, cards[-1], chain, before, times)
-    if is_out:
-        return
-    if rotates(rules, cards[-1]):
+    _move_on(case, seat, card, chain, before, times)
+    if card.is_number and not is_out:
+        _number_effects(case, seat, card)
+
+
+def _number_effects(case: Case, seat: Seat, card: Card) -> None:
+    """What number cards do by party rules."""
+    rules = case.state.rules
+    if rotates(rules, card):
         _rotate(case)
-    if cards[-1].face is Face.SEVEN and rules.seven_swaps_hands == "on":
+    if rules.seven_swaps_hands == "on" and card.face is Face.SEVEN:
         case.then(AwaitsSet((*case.state.awaits, Await(seat, "swap"))))
-    if cards[-1].face is Face.TWO and rules.silent_two == "on":
+    if rules.silent_two == "on" and card.face is Face.TWO:
         case.then(SilenceSet(seat))
         case.note(Verdict.NOTED, Rule.SILENCE_ON, who=seat)
 
@@ -102,6 +106,9 @@ def out_without_debt(case: Case, before: State) -> None:
 def _move_on(case: Case, seat: Seat, card: Card, chain: Chain | None, before: State, times: int) -> None:
     state = case.state
     rules = state.rules
+    if card.is_number and not is_draw_ten(rules, card):
+        advance(case, state.after(seat))
+        return
     if chain is not None and card.face in (Face.SKIP, Face.REVERSE):
         _deflect(case, seat, card, chain)
         return

@@ -63,7 +63,7 @@ from referee.events import (
 from referee.facts import Fact, Reason, Trace
 from referee.fresh import first_seat, fresh_round
 from referee.inference import Books
-from referee.state import Chain, LastLaid, State
+from referee.state import Chain, Draft, LastLaid, State
 from referee.values import changed, set_at
 
 
@@ -326,7 +326,7 @@ def _offender_received(chain: Chain, seat: Seat, cards: int) -> Chain:
 def _windows_over(new: Draft, event: WindowsOver) -> None:
     seats, at = event.seats, event.at
     new.windows = tuple(
-        changed(one, over=True, over_at=at) if one.seat in seats and not one.over else one for one in new.windows
+        one._replace(over=True, over_at=at) if one.seat in seats and not one.over else one for one in new.windows
     )
     new.called = tuple(called and seat not in seats for seat, called in enumerate(new.called))
 

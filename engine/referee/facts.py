@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from referee.cards import Card, Color, Face
+from referee.cards import ALL_CARDS, CARDS_OF, Card, Color, Face
 from referee.entries import Seat
+from referee.values import quick_replace
 
 FactKind = Literal["w4_guilty", "w4_innocent", "had_playable", "must_play_broken", "impossible_card", "count_mismatch"]
 Watched = Literal["w4_guilty", "had_playable", "must_play_broken"]
@@ -25,8 +26,7 @@ Reason = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """A conclusion about a seat or a card. What is not `certain` is shown to nobody but the log.
 
     The proof in figures: entry `number` is what it is about, when the hand held `held` cards; since then the fitting
@@ -47,6 +47,7 @@ class Fact:
     by: Seat | None = None
 
 
+@quick_replace
 class Trace(NamedTuple):
     """One hand watched since entry `number`, when `who` laid a Wild Draw Four or had nothing to play.
 
@@ -84,6 +85,11 @@ class Trace(NamedTuple):
     told: bool | None = None
     by: Seat | None = None
     is_torn: bool = False
+
+    def fitting(self) -> Iterator[Card]:
+        """Every kind of card that fits, those of the color first: one of them is mostly still about."""
+        yield from filter(self.fits, CARDS_OF[self.color])
+        yield from (card for card in ALL_CARDS if card.color is not self.color and self.fits(card))
 
     def fits(self, card: Card) -> bool:
         """Whether holding `card` at that moment contradicts the claim."""

@@ -120,7 +120,7 @@ def _position(state: State, setup: Setup) -> State:
     top = setup.top.card
     state = _with_counts(state, setup)
     seen = setup.seen if top in setup.seen else (*setup.seen, top)
-    counted = [0] * KINDS
+    counted = bytearray(KINDS)
     for card in seen:
         counted[card.index] += 1
     if setup.piles is None:
@@ -141,7 +141,7 @@ def _position(state: State, setup: Setup) -> State:
         served_two=top.face is Face.DRAW_TWO,
         called=tuple(seat in setup.called for seat in range(len(setup.names))),
         clock=None if state.rules.turn_time_limit_s is None else TurnClock(turn, None),
-        memory=Memory(tuple(counted), tuple(known)),
+        memory=Memory(bytes(counted), tuple(known)),
     )
     return state.having(windows=tuple(_position_windows(state)))
 

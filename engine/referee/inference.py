@@ -8,6 +8,7 @@ the last reshuffle (discards and known cards). What follows from these books wit
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from referee.cards import ALL_CARDS, KINDS, Card
@@ -22,10 +23,11 @@ TRACES_KEPT: Final = 3
 class Memory(NamedTuple):
     """`seen` counts each kind of card since the last reshuffle; `known` are cards known to be in a hand.
 
-    `shown_to` tells who saw a hand that was not shown to the whole table. A named tuple for its speed, as `State` is.
+    `shown_to` tells who saw a hand that was not shown to the whole table. A named tuple for its speed, and `seen` is
+    bytes for the same reason: it changes with every card.
     """
 
-    seen: tuple[int, ...] = (0,) * KINDS
+    seen: bytes = bytes(KINDS)
     known: tuple[tuple[Card, ...], ...] = ()
     traces: tuple[Trace, ...] = ()
     shown_to: tuple[Seat | None, ...] = ()
@@ -63,10 +65,18 @@ def _known_elsewhere(memory: Memory, seat: Seat, card: Card) -> int:
     return sum(cards.count(card) for holder, cards in enumerate(memory.known) if holder != seat)
 
 
+def _known_of(memory: Memory, card: Card) -> int:
+    """How many copies of `card` are known to be in hands."""
+    return sum([cards.count(card) for cards in memory.known])
+
+
 def with_fact(facts: tuple[Fact, ...], fact: Fact) -> tuple[Fact, ...]:
     """Facts with a new one, in place of what was said before on the same."""
-    same = (fact.kind, fact.seat, fact.card, fact.number)
-    return (*(old for old in facts if (old.kind, old.seat, old.card, old.number) != same), fact)
+    kind, seat, card, number = fact.kind, fact.seat, fact.card, fact.number
+    others = [
+        old for old in facts if old.number != number or old.seat != seat or old.kind != kind or old.card is not card
+    ]
+    return (*others, fact)
 
 
 # Cards go and come
@@ -79,15 +89,36 @@ def laid(books: Books, seat: Seat, cards: tuple[Card, ...], drawn: bool, too_man
     for card in too_many:
         facts = with_fact(facts, Fact("impossible_card", None, card, True))
     for card in cards:
-        at = card.index
-        seen = set_at(seen, at, seen[at] + 1)
+        seen = _one_more(seen, card)
         if known[seat] and card in known[seat]:
             known = set_at(known, seat, _without(known[seat], card))
     memory = Memory(seen, known, traces, shown_to)
     if not traces:
         return Books(memory, facts)
-    after = [_after_cards(one, cards, drawn) if one.holder == seat else one for one in traces]
-    return _kept_up(memory, facts, after, news=cards)
+    places = [place for place, one in enumerate(traces) if one.holder == seat]
+    last = _last_copies(memory, cards)
+    if not places and not last:
+        return Books(memory, facts)
+    after = list(traces)
+    for place in places:
+        after[place] = _after_cards(after[place], cards, drawn)
+    return _kept_up(memory, facts, after, last)
+
+
+def _last_copies(memory: Memory, news: tuple[Card, ...]) -> list[Card]:
+    """Those of the cards that became visible of which no copy is left that anybody might hold unseen."""
+    seen = memory.seen
+    if any(memory.known):
+        return [card for card in news if seen[card.index] + _known_of(memory, card) >= card.copies]
+    return [card for card in news if seen[card.index] >= card.copies]
+
+
+def _one_more(seen: bytes, card: Card) -> bytes:
+    """`seen` with another copy of `card`, as far as a byte can count: the deck has four at most."""
+    counted = bytearray(seen)
+    if counted[card.index] < 255:
+        counted[card.index] += 1
+    return bytes(counted)
 
 
 def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -99,16 +130,15 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 def _after_cards(trace: Trace, cards: tuple[Card, ...], drawn: bool) -> Trace:
     if drawn and trace.got > 0:
         return trace._replace(got=trace.got - 1)
-    fitting, in_hand = trace.cards, trace.in_hand
+    left, fitting, in_hand = trace.left - len(cards), trace.cards, trace.in_hand
     for card in cards:
-        if card in in_hand:
+        if in_hand and card in in_hand:
             in_hand = _without(in_hand, card)
         elif trace.fits(card):
             fitting = (*fitting, card)
-    trace = _with_lead(trace._replace(cards=fitting, in_hand=in_hand, left=trace.left - len(cards)))
-    if trace.left <= 0 and not (trace.got or trace.cards or trace.is_torn or trace.cleared):
-        return trace._replace(cleared="all_laid")
-    return trace
+    is_cleared = left <= 0 and not (trace.got or fitting or trace.is_torn or trace.cleared)
+    cleared = "all_laid" if is_cleared else trace.cleared
+    return _with_lead(trace._replace(cards=fitting, in_hand=in_hand, left=left, cleared=cleared))
 
 
 def _with_lead(trace: Trace) -> Trace:
@@ -118,20 +148,22 @@ def _with_lead(trace: Trace) -> Trace:
     return trace._replace(lead=lead, proof=trace.cards, proof_got=trace.got) if lead > trace.lead else trace
 
 
-def _kept_up(memory: Memory, facts: tuple[Fact, ...], traces: list[Trace], news: tuple[Card, ...] = ()) -> Books:
-    """`traces` in place of those of the memory, and what the facts then are. `news` are cards that became visible."""
+def _kept_up(memory: Memory, facts: tuple[Fact, ...], traces: list[Trace], last: Sequence[Card] = ()) -> Books:
+    """`traces` in place of those of the memory, and what the facts then are.
+
+    `last` are cards whose last copy became visible: nothing else can show that a hand had none that fit.
+    """
     for place, old in enumerate(memory.traces):
         new = traces[place]
-        if news and new.is_spotless and any(new.fits(card) for card in news) and _is_elsewhere(memory, new):
+        if last and new.is_spotless and any(new.fits(card) for card in last) and _is_elsewhere(memory, new):
             new = traces[place] = new._replace(cleared="elsewhere")
-        if new is not old and (old.cards, old.lead, old.cleared, old.told) != (
-            new.cards,
-            new.lead,
-            new.cleared,
-            new.told,
-        ):
+        if new is not old and _says_other(old, new):
             facts = _restated(facts, old, new)
     return Books(Memory(memory.seen, memory.known, tuple(traces), memory.shown_to), facts)
+
+
+def _says_other(old: Trace, new: Trace) -> bool:
+    return old.cards != new.cards or old.lead != new.lead or old.cleared != new.cleared or old.told != new.told
 
 
 def _restated(facts: tuple[Fact, ...], old: Trace, new: Trace) -> tuple[Fact, ...]:
@@ -142,7 +174,8 @@ def _restated(facts: tuple[Fact, ...], old: Trace, new: Trace) -> tuple[Fact, ..
 
 
 def _without_fact(facts: tuple[Fact, ...], one: Fact) -> tuple[Fact, ...]:
-    return tuple(fact for fact in facts if (fact.kind, fact.seat, fact.number) != (one.kind, one.seat, one.number))
+    kind, seat, number = one.kind, one.seat, one.number
+    return tuple([fact for fact in facts if fact.number != number or fact.seat != seat or fact.kind != kind])
 
 
 def _is_elsewhere(memory: Memory, trace: Trace) -> bool:
@@ -150,18 +183,18 @@ def _is_elsewhere(memory: Memory, trace: Trace) -> bool:
     if any(to is not None for to in memory.shown_to):
         known = zip(memory.known, memory.shown_to, strict=True)
         memory = memory._replace(known=tuple(() if to is not None else cards for cards, to in known))
-    return all(impossible(memory, trace.holder, card) for card in ALL_CARDS if trace.fits(card))
+    return all(impossible(memory, trace.holder, card) for card in trace.fitting())
 
 
 def received(memory: Memory, seat: Seat, cards: int) -> Memory:
     """`cards` unknown cards came into a hand."""
     if not memory.traces:
         return memory
-    return memory._replace(
-        traces=tuple(
-            trace._replace(got=trace.got + cards) if trace.holder == seat else trace for trace in memory.traces
-        )
-    )
+    seen, known, traces, shown_to = memory
+    if seat not in [trace.holder for trace in traces]:
+        return memory
+    after = [trace._replace(got=trace.got + cards) if trace.holder == seat else trace for trace in traces]
+    return Memory(seen, known, tuple(after), shown_to)
 
 
 def returned(memory: Memory, seat: Seat) -> Memory:
@@ -237,7 +270,8 @@ def shown(books: Books, seat: Seat, cards: tuple[Card, ...], whole: bool, to: Se
     def after(trace: Trace) -> Trace:
         if trace.holder != seat:
             return trace
-        fresh = tuple((Counter(card for card in cards if trace.fits(card)) - Counter(trace.in_hand)).elements())
+        fitting = [card for card in cards if trace.fits(card)]
+        fresh = tuple((Counter(fitting) - Counter(trace.in_hand)).elements()) if fitting else ()
         lead = trace.lead
         trace = _with_lead(trace._replace(cards=(*trace.cards, *fresh), in_hand=(*trace.in_hand, *fresh)))
         if to is not None and trace.lead > 0 >= lead:
@@ -246,7 +280,7 @@ def shown(books: Books, seat: Seat, cards: tuple[Card, ...], whole: bool, to: Se
             return trace._replace(cleared="seen")
         return trace
 
-    return _kept_up(memory, facts, [after(trace) for trace in memory.traces], news=cards)
+    return _kept_up(memory, facts, [after(trace) for trace in memory.traces], _last_copies(memory, cards))
 
 
 def told(books: Books, number: int, holds: bool, by: Seat) -> Books:
@@ -300,30 +334,28 @@ def with_chair(memory: Memory) -> Memory:
 def turned_up(books: Books, card: Card) -> Books:
     """A card of the draw pile came to lie on the discard pile."""
     memory, facts = books
-    at = card.index
-    if memory.seen[at] + sum(hand.count(card) for hand in memory.known) >= card.copies:
+    if memory.seen[card.index] + _known_of(memory, card) >= card.copies:
         facts = with_fact(facts, Fact("impossible_card", None, card, True))
-    return Books(memory._replace(seen=set_at(memory.seen, at, memory.seen[at] + 1)), facts)
+    return Books(memory._replace(seen=_one_more(memory.seen, card)), facts)
 
 
 def reshuffled(memory: Memory, top: Card | None) -> Memory:
     """Only the top card and known cards are accounted for from now on."""
-    return memory._replace(seen=tuple(1 if card is top else 0 for card in ALL_CARDS))
+    return memory._replace(seen=bytes(1 if card is top else 0 for card in ALL_CARDS))
 
 
 def other_top(books: Books, old: Card | None, new: Card, number: int) -> Books:
     """`new` lies on top since entry `number`, and `old` never did: no proof may rest on it, or on what fitted it."""
     memory, facts = books
-    seen = list(memory.seen)
+    seen = bytearray(memory.seen)
     if old is not None:
         seen[old.index] = max(0, seen[old.index] - 1)
-    seen[new.index] += 1
     gone = [one for one in memory.traces if one.number == number and (one.kind != "w4_guilty" or old is not new)]
     for fact in [trace.fact() for trace in gone]:
         facts = facts if fact is None else _without_fact(facts, fact)
     known = tuple(_without(hand, new) if new in hand else hand for hand in memory.known)
     traces = tuple(one for one in memory.traces if one not in gone)
-    memory = memory._replace(seen=tuple(seen), known=known, traces=traces)
+    memory = memory._replace(seen=_one_more(bytes(seen), new), known=known, traces=traces)
 
     def after(trace: Trace) -> Trace:
         if old is None or old is new:
@@ -343,5 +375,8 @@ def other_top(books: Books, old: Card | None, new: Card, number: int) -> Books:
 
 def final_hands_too_many(memory: Memory, hands: tuple[tuple[Card, ...], ...]) -> tuple[Card, ...]:
     """Cards of which more lie in the final hands and discards than the deck holds."""
-    held = Counter(card for hand in hands for card in hand)
-    return tuple(card for card in held if held[card] + memory.seen[card.index] > card.copies)
+    held: dict[int, int] = {}
+    for hand in hands:
+        for card in hand:
+            held[card.index] = held.get(card.index, memory.seen[card.index]) + 1
+    return tuple([ALL_CARDS[at] for at, copies in held.items() if copies > ALL_CARDS[at].copies])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from referee import effects, inference, opening, people, slap, uno
 from referee.cards import ALL_CARDS, Card, Color, Face
@@ -33,11 +33,16 @@ class Refusal(NamedTuple):
 _UNFIT = Refusal(Rule.MATCH_NONE)
 _UNFIT_ON_TURN = Refusal(Rule.MATCH_NONE, punished=True)
 
+# For every card; Python 3.11 takes longer to find a member of an enum than to call a function.
+_LEGAL: Final = Verdict.LEGAL
+_STANDS: Final = Rule.PLAY_STANDS
+_TELL_WHO_IS_NEXT: Final = frozenset({Rule.REVERSE_TWO, Rule.MATCH_COLOR, Rule.MATCH_NUMBER, Rule.MATCH_SYMBOL})
+
 
 def judge_play(case: Case, entry: Play) -> Ruling:
     """One card, or several where the rules allow it. An illegal card goes back; `play!` lets it lie all the same."""
     state, seat = case.state, entry.seat
-    cards = tuple(laid.card for laid in entry.cards)
+    cards = tuple([laid.card for laid in entry.cards])
     never = _never_possible(case, seat)
     if never is not None:
         return never
@@ -46,7 +51,7 @@ def judge_play(case: Case, entry: Play) -> Ruling:
     if isinstance(found, Refusal):
         if not entry.stands:
             return _refuse(case, entry, cards, found)
-        role, found = ("stands" if role is None else role), Rule.PLAY_STANDS
+        role, found = ("stands" if role is None else role), _STANDS
     assert role is not None
     return _lay(case, entry, cards, role, found)
 
@@ -76,6 +81,8 @@ def _jumps_penalty(state: State, card: Card, role: Role) -> bool:
 def _never_possible(case: Case, seat: Seat) -> Ruling | None:
     """Nothing can be laid, not even by the table's leave."""
     state = case.state
+    if state.top is not None and not state.over and state.in_round(seat):
+        return None
     if not state.in_round(seat) and not state.is_over:
         return case.illegal(Rule.SEAT_ABSENT, who=seat)
     if state.is_over:
@@ -128,7 +135,8 @@ def _refuse(case: Case, entry: Play, cards: tuple[Card, ...], refusal: Refusal) 
     params: Params = {"who": seat, "card": cards[0], "top": state.top, "color": state.color, "turn": state.turn}
     if refusal.other is not None and refusal.other != seat:
         params["other"] = refusal.other
-    if refusal.rule is Rule.FINISH_NUMBERS_ONLY and not state.awaits_from(seat, "draw"):
+    is_own_turn = _role(state, seat) in ("turn", "after_draw")  # who faces a penalty draws that one
+    if refusal.rule is Rule.FINISH_NUMBERS_ONLY and is_own_turn and not state.awaits_from(seat, "draw"):
         case.then(AwaitsSet((*state.awaits, Await(seat, "draw"))))
     # The refused card landed as well: its landing is not the next card's.
     landing_span(case, entry.at)
@@ -225,6 +233,8 @@ def _particular(state: State, cards: tuple[Card, ...], role: Role, reason: Rule)
         return Rule.DRAW_PLAY_DRAWN
     if len(cards) > 1:
         return Rule.MULTI_PAIR if rules.multi_card == "identical_pair" else Rule.MULTI_SET
+    if card.number:
+        return reason
     if card.face is Face.REVERSE and rules.reverse_two_players == "acts_as_skip" and len(state.active()) == 2:
         return Rule.REVERSE_TWO
     if card.face is Face.WILD_DRAW_FOUR and rules.wild_draw_four_challenge == "on":
@@ -265,11 +275,12 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
     params: Params = {"who": seat, "card": cards[-1], "top": state.top, "color": state.color}
     span = landing_span(case, entry.at)
     before = state.chain
-    case.no_longer_awaits(seat, "draw")
+    if state.awaits:
+        case.no_longer_awaits(seat, "draw")
     if role == "after_draw":
         assert state.turn is not None
         end_without_card(case, state.turn, entry.at)
-    if rule is Rule.PLAY_STANDS:
+    if rule is _STANDS:
         # What was still open is settled by a card that lies on top of it.
         open_still = tuple(one for one in state.awaits if one.what == "accept_or_challenge")
         if open_still != state.awaits:
@@ -277,32 +288,33 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
     if before is not None and not _answers(state, role, rule, cards[-1]):
         serve_chain(case)
         before = None
-    if role != "race" or state.rules.uno_catch_closes == "next_card_played":
+    if state.windows and (role != "race" or state.rules.uno_catch_closes == "next_card_played"):
         uno.close_windows(case, seat, "play", span)
     if state.silence == seat:
         case.then(SilenceSet(None))
     impossible = inference.impossible_among(state.memory, seat, cards)
     drawn = role == "race" or (role == "turn" and state.drew > 0 and state.rules.after_draw_play != "any_card")
-    named = entry.cards[-1].named
-    color = named if cards[-1].is_wild else cards[-1].color
+    card, named = cards[-1], entry.cards[-1].named
+    color = named if card.is_wild else card.color
     case.then(CardsLaid(seat, cards, color, case.number, span, drawn, impossible))
     if named is not None:
         params["named"] = named
     if state.rules.slap_nine == "on":
         slap.card_landed(case, seat, cards[-1], span)
     # Before the turn moves on, because an early call lapses with the turn.
-    if case.state.counts[seat] == 1 and not effects.rotates(case.state.rules, cards[-1]):
+    if case.state.counts[seat] == 1 and not effects.rotates(state.rules, card):
         turn_since = None if state.last is None or state.last.landed is None else state.last.landed[0]
         uno.down_to_one(case, seat, span, turn_since)
     else:
-        uno.count_changed(case, seat)
+        if state.windows or state.called[seat]:
+            uno.count_changed(case, seat)
         uno.turn_ended(case, seat, is_wrong=case.state.counts[seat] != 1)
     effects.apply(case, seat, cards, before, state)
     if state.rules.two_card_notice == "on":
         people.two_cards_left(case, seat)
     if impossible:
         return case.ruling(Verdict.MISMATCH, Rule.DECK_COPIES, **params)
-    if rule in (Rule.REVERSE_TWO, Rule.MATCH_COLOR, Rule.MATCH_NUMBER, Rule.MATCH_SYMBOL):
+    if rule in _TELL_WHO_IS_NEXT:
         params["next"] = case.state.turn
     elif rule is Rule.DRAW_RACED:
         params["other"] = state.turn
@@ -310,7 +322,7 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
         params["turned"] = int(case.state.direction != state.direction)
     elif rule in (Rule.BOUNCE_SKIP, Rule.BOUNCE_REVERSE) and case.state.chain is not None:
         params["other"] = case.state.chain.victim
-    return case.legal(rule, **params)
+    return Ruling(_LEGAL, rule, params)
 
 
 def _answers(state: State, role: Role, rule: Rule, card: Card) -> bool:

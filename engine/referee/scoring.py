@@ -22,7 +22,7 @@ def card_points(rules: Rules, card: Card) -> int:
 
 def hand_points(rules: Rules, cards: Iterable[Card]) -> int:
     """Points of a hand."""
-    return sum(card_points(rules, card) for card in cards)
+    return sum([card_points(rules, card) for card in cards])
 
 
 def rank_points(players: int, place: int) -> int:

@@ -44,7 +44,7 @@ def card_landed(case: Case, seat: Seat, card: Card, landed: Span | None) -> None
         if press not in waiting:
             also_down(case, press)
         elif _may_save(case.state, press):
-            excused = changed(press, forgiven=True)
+            excused = press._replace(forgiven=True)
             case.then(WaitingSet(tuple(excused if one is press else one for one in waiting)))
             also_down(case, excused)
         else:
@@ -100,7 +100,7 @@ def forgiven(state: State, press: Press) -> Press:
     if slaps is None:
         return press
     goes_on = slaps.is_open and slaps.last is None and _in_slapping(slaps, press)
-    return changed(press, forgiven=True) if goes_on or is_hand(state, press) else press
+    return press._replace(forgiven=True) if goes_on or is_hand(state, press) else press
 
 
 def _in_slapping(slaps: Slapping, press: Press) -> bool:

@@ -14,6 +14,7 @@ from referee.facts import Fact
 from referee.inference import Memory
 from referee.rules import Rules
 from referee.rulings import Params, Rule
+from referee.values import quick_replace
 
 Direction = Literal[1, -1]
 Span = tuple[Micros, Micros]
@@ -107,8 +108,8 @@ class LaidFour:
     got: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+@quick_replace
+class Press(NamedTuple):
     """One press on UNO! or CATCH, as entry `number`.
 
     `early` is a call before the card was laid, `is_shout` a call meant as a catch (A23). `forgiven` tells that it came
@@ -127,8 +128,8 @@ class Press:
     forgiven: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+@quick_replace
+class Window(NamedTuple):
     """The time in which a seat that laid its last card but one (as entry `number`) can be caught.
 
     `presses` are the calls and catches it has to judge; `penalties` the cards booked for it so far, by seat.

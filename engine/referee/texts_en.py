@@ -40,7 +40,9 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{who} cannot jump in while {other} still faces a draw card.",
         "{who} cannot jump in while a draw card still waits for its answer.",
     ),
-    Rule.FINISH_NUMBERS_ONLY: "{who} cannot go out with {card}, because only a number card may be the last.",
+    Rule.FINISH_NUMBERS_ONLY: (
+        "{who} cannot go out with {card}, because only a number card may be the last[; {amount} still to draw]."
+    ),
     Rule.REVERSE_TWO: (
         "Only two play, so after {who}'s Reverse it is {next}'s turn.",
         "Only two play, so {who}'s Reverse acts as a Skip.",
@@ -101,7 +103,10 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     # Wilds
     Rule.WILD_COLOR: ("{who} names {named}.", "{who} names {color}.", "{who} names the color."),
     Rule.WILD_PEEK: "{who} uses the Wild to look at {other}'s hand for 5 seconds[, and {color} stays in play].",
-    Rule.WILD_TRADE: "{who} uses the Wild to swap three cards with {other}[, and {color} stays in play].",
+    Rule.WILD_TRADE: (
+        "{who} uses the Wild to swap {n:cards} with {other}[, and {color} stays in play].",
+        "{who} uses the Wild to swap cards with {other}[, and {color} stays in play].",
+    ),
     Rule.WILD_UNDER_PENALTY: "{who} cannot answer {top} with a Wild[; {amount} still to draw].",
     Rule.WILD_COLOR_OPEN: (
         "{who} has to wait until {other} has named the color.",
@@ -193,7 +198,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.UNO_NOT_ONE: (
         "{who} cannot catch {other}, who has {count:cards} in hand.",
         "{who} cannot catch {other}, who did not hold exactly one card at that moment.",
-        "{who} catches nobody, because no player holds exactly one card.",
+        "{who} catches nobody, because no other player holds exactly one card.",
     ),
     Rule.UNO_TIE: (
         "The call and the catch were simultaneous[ (within {margin_us})]; the tie goes to {other}.",
@@ -236,21 +241,23 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{who} cannot challenge, because only the player who would draw may do that.",
     ),
     Rule.CHALLENGE_IN_CHAIN: "{who} cannot challenge a Wild Draw Four that was laid as an answer.",
-    Rule.CHALLENGE_OWN: "{who} cannot challenge, because the first Wild Draw Four was {who}'s own[; {amount} still to draw].",
+    Rule.CHALLENGE_OWN: (
+        "{who} cannot challenge, because the first Wild Draw Four was {who}'s own[; {amount} still to draw]."
+    ),
     Rule.CHALLENGE_NONE: "{who} has nothing to challenge or accept now.",
     Rule.CHALLENGE_GUILTY: (
-        "{who}'s challenge succeeds, because {other} held {card} when the Wild Draw Four was laid.",
-        "{who}'s challenge succeeds, because {other} held a card that rules the Wild Draw Four out[ with {color} in play].",
+        "{who}'s challenge succeeds: {other} held {card} when the Wild Draw Four was laid.",
+        "{who}'s challenge succeeds: {other} held a card that forbids the Wild Draw Four[ with {color} in play].",
     ),
     Rule.CHALLENGE_INNOCENT: (
-        "{who}'s challenge fails, because {other} held no card that rules the Wild Draw Four out[ with {color} in play]"
+        "{who}'s challenge fails: {other} held no card that forbids the Wild Draw Four[ with {color} in play]"
         "[; the {since:cards} drawn since do not count]."
     ),
     Rule.CHALLENGE_OPEN: (
         "{who} has to wait until {other} has shown the challenged hand.",
         "{who} has to show the challenged hand first.",
     ),
-    Rule.CHALLENGE_AFTER_DRAW: "Too late: the cards had already been drawn when {who} challenged.",
+    Rule.CHALLENGE_AFTER_DRAW: "Too late: {who} had already accepted or drawn the cards before challenging.",
     Rule.CHALLENGE_WAITING: "{who} challenges {other}'s Wild Draw Four.",
     Rule.CHALLENGE_SHOWN: "{who} shows the hand, though nothing asked for it.",
     # Faults people notice

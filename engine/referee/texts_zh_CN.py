@@ -43,7 +43,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{other}还没有处理罚牌，{who}不能抢出。",
         "罚牌还没有处理完，{who}不能抢出。",
     ),
-    Rule.FINISH_NUMBERS_ONLY: "{who}不能用{card}出完：最后一张必须是数字牌。",
+    Rule.FINISH_NUMBERS_ONLY: "{who}不能用{card}出完：最后一张必须是数字牌[，还要摸{amount:cards}]。",
     Rule.REVERSE_TWO: (
         "只有两人时，{who}打出反转后轮到{next}。",
         "只有两人时，{who}的反转等于跳过。",
@@ -99,7 +99,10 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     # Wilds
     Rule.WILD_COLOR: ("{who}指定{named}色。", "{who}指定{color}色。", "{who}指定了颜色。"),
     Rule.WILD_PEEK: "{who}用变色牌看{other}的手牌 5 秒[，当前颜色仍是{color}色]。",
-    Rule.WILD_TRADE: "{who}用变色牌与{other}交换三张牌[，当前颜色仍是{color}色]。",
+    Rule.WILD_TRADE: (
+        "{who}用变色牌与{other}交换{n:cards}牌[，当前颜色仍是{color}色]。",
+        "{who}用变色牌与{other}交换几张牌[，当前颜色仍是{color}色]。",
+    ),
     Rule.WILD_UNDER_PENALTY: "{who}不能用变色牌接{top}[，还要摸{amount:cards}]。",
     Rule.WILD_COLOR_OPEN: ("{who}请稍等，{other}还没有指定颜色。", "{who}要先指定颜色。"),
     Rule.WILD_NOT_OPEN: "{who}现在没有颜色要指定。",
@@ -183,7 +186,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
     Rule.UNO_NOT_ONE: (
         "{who}不能抓{other}：{other}手里有{count:cards}。",
         "{who}不能抓{other}：当时{other}手里不是正好一张牌。",
-        "{who}没有抓到人：没有玩家正好剩一张牌。",
+        "{who}没有抓到人：没有别的玩家正好剩一张牌。",
     ),
     Rule.UNO_TIE: (
         "喊和抓同时发生[（相差{margin_us}以内）]，平局判给{other}。",
@@ -223,7 +226,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{who}不能质疑：只有要摸牌的玩家可以质疑。",
     ),
     Rule.CHALLENGE_IN_CHAIN: "{who}不能质疑：这张 +4 是用来接罚牌的。",
-    Rule.CHALLENGE_OWN: "{who}不能质疑：第一张 +4 正是自己出的[；还要摸 {amount} 张]。",
+    Rule.CHALLENGE_OWN: "{who}不能质疑：第一张 +4 正是自己出的[；还要摸{amount:cards}]。",
     Rule.CHALLENGE_NONE: "{who}现在没有可以质疑或接受的牌。",
     Rule.CHALLENGE_GUILTY: (
         "{who}质疑成功：打出 +4 时，{other}手里有{card}。",
@@ -233,7 +236,7 @@ TEXTS: Final[Mapping[Rule | tuple[Verdict, Rule], str | tuple[str, ...]]] = {
         "{who}质疑失败：[当时颜色是{color}色，]按{other}的手牌可以打出 +4[；之后摸的{since:cards}不算]。"
     ),
     Rule.CHALLENGE_OPEN: ("{who}请稍等，{other}还没有亮出被质疑的手牌。", "{who}要先亮出被质疑的手牌。"),
-    Rule.CHALLENGE_AFTER_DRAW: "太迟了：{who}质疑时，牌已经摸了。",
+    Rule.CHALLENGE_AFTER_DRAW: "太迟了：{who}质疑之前，已经接受或摸了罚牌。",
     Rule.CHALLENGE_WAITING: "{who}质疑{other}的 +4。",
     Rule.CHALLENGE_SHOWN: "{who}亮出手牌，但现在不需要。",
     # Faults people notice

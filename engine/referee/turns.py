@@ -54,7 +54,7 @@ def advance(case: Case, to: Seat, direction: Direction | None = None, raced: Sea
     state = case.state
     before = state.turn
     case.then(TurnMoved(to, state.direction if direction is None else direction, raced))
-    if before is not None:
+    if state.awaits and before is not None:
         case.no_longer_awaits(before, "draw")
     if state.rules.uno_catch_closes == "own_next_turn":
         for window in case.state.windows:

@@ -23,7 +23,7 @@ from referee.rulings import Note, Params, Rule, Ruling, Verdict
 from referee.state import Closing, Press, Question, Span, State, Window, Wrong
 from referee.values import changed
 from referee.waiting import landed_before, may_call_early, may_lay_next, waits, waits_for_one
-from referee.windows import first_of, is_wrong_catch, judge_window
+from referee.windows import WindowJudgement, first_of, is_wrong_catch, judge_window
 
 _MS = 1000
 _WAITING = (Verdict.NOTED, Rule.UNO_WAITING)
@@ -58,7 +58,7 @@ def judge_call(case: Case, entry: CallUno) -> Ruling:
         return case.ruling(note.verdict, note.rule, **note.params)
     if state.rules.uno_catch_method == "say_uno_first" and _catchable(case, press):
         return judge_catch(case, Catch(seat, None, entry.at))
-    shout = changed(press, is_call=False, is_shout=True)
+    shout = press._replace(is_call=False, is_shout=True)
     for meant, others in ((press, (seat,)), (shout, _meant(state, shout))):
         may_count = meant.is_call or state.rules.uno_catch_method == "say_uno_first"
         if may_count and any(waits_for_one(state, meant, other) for other in others):
@@ -111,13 +111,13 @@ def down_to_one(case: Case, seat: Seat, landed: Span | None, since: Micros | Non
     window = Window(seat, case.number, landed, since=since)
     was: dict[int, tuple[Verdict, Rule]] = {}
     for note, press in _belong_to_next(case, window):
-        window = changed(window, presses=(*window.presses, press))
+        window = window._replace(presses=(*window.presses, press))
         was[press.number] = (note.verdict, note.rule)
     state = case.state
     early = state.early[seat]
     if early is not None:
         case.then(EarlyCallSet(seat, None))
-        window = changed(window, presses=(*window.presses, early))
+        window = window._replace(presses=(*window.presses, early))
         was[early.number] = (Verdict.LEGAL, Rule.UNO_EARLY)
     kept: list[Press] = []
     too_early: list[Press] = []
@@ -126,7 +126,7 @@ def down_to_one(case: Case, seat: Seat, landed: Span | None, since: Micros | Non
         if meant and press.is_call and since is not None and press.at is not None and press.at < since:
             too_early.append(press)
         elif meant and (press.is_call or press.target == seat or _would_catch(state, window, press)):
-            window = changed(window, presses=(*window.presses, press))
+            window = window._replace(presses=(*window.presses, press))
             was[press.number] = _WAITING
         else:
             kept.append(press)
@@ -162,7 +162,7 @@ def _belong_to_next(case: Case, window: Window) -> list[tuple[Note, Press]]:
             found.append((note, press))
     if found:
         taken = {press.number for _, press in found}
-        _set_window(case, changed(old, presses=tuple(one for one in old.presses if one.number not in taken)), None)
+        _set_window(case, old._replace(presses=tuple(one for one in old.presses if one.number not in taken)), None)
     return found
 
 
@@ -203,7 +203,7 @@ def close_windows(case: Case, seat: Seat, how: Closing, landed: Span | None) -> 
 def close_window(case: Case, window: Window, closer: Seat, how: Closing, landed: Span | None) -> None:
     """Nobody can be caught in `window` from now on; with `uno_miss_trigger` = `automatic` a miss is booked."""
     if window.closed_by is None and window.number != case.number:
-        closed = changed(window, closed_by=case.number, closing=landed, closer=closer, closed_how=how)
+        closed = window._replace(closed_by=case.number, closing=landed, closer=closer, closed_how=how)
         _set_window(case, closed, None)
 
 
@@ -228,15 +228,23 @@ def turns_taken(case: Case) -> None:
 
 
 def last_card_shown(case: Case, seat: Seat) -> bool:
-    """After a catch the owner showed a last card that needs no call (`uno_needed_for`): the catch falls."""
-    window = next((one for one in case.state.windows if one.seat == seat and dict(one.penalties).get(seat)), None)
+    """After a catch the owner showed a last card that needs no call (`uno_needed_for`): the catch falls.
+
+    Once the penalty is drawn the card may be one of those: then only before the next card, for the draw may have been
+    written by the table itself.
+    """
+    state = case.state
+    window = next((one for one in state.windows if one.seat == seat and dict(one.penalties).get(seat)), None)
     if window is None or window.exempt:
         return False
-    _set_window(case, changed(window, exempt=True), None)
+    went_on = state.last is not None and state.last.number > max(window.number, window.closed_by or 0)
+    if state.counts[seat] != 1 and went_on:
+        return False
+    _set_window(case, window._replace(exempt=True), None)
     return True
 
 
-def _set_window(case: Case, window: Window, was: dict[int, tuple[Verdict, Rule]] | None) -> None:
+def _set_window(case: Case, window: Window, was: dict[int, tuple[Verdict, Rule]] | None) -> WindowJudgement:
     """Judges `window` anew; verdicts that differ from `was` (None: from its own before) become revisions."""
     state = case.state
     old = next((one for one in state.windows if one.seat == window.seat), None)
@@ -257,11 +265,14 @@ def _set_window(case: Case, window: Window, was: dict[int, tuple[Verdict, Rule]]
     if judgement.missed and old is not None and old.closed_by is None:
         case.note(Verdict.NOTED, Rule.UNO_MISSED, who=window.seat, n=state.rules.uno_miss_penalty)
     over = window.over and case.state.counts[window.seat] != 1
-    kept = changed(window, penalties=judgement.penalties, over=over, over_at=window.over_at if over else None)
+    kept = window._replace(penalties=judgement.penalties, over=over, over_at=window.over_at if over else None)
     case.then(WindowSet(kept, judgement.called and not over))
+    return judgement
 
 
 def _settle_penalties(case: Case, window: Window, penalties: tuple[tuple[Seat, int], ...]) -> None:
+    if penalties == window.penalties:
+        return
     before, after = dict(window.penalties), dict(penalties)
     for seat in sorted({*before, *after}):
         more = after.get(seat, 0) - before.get(seat, 0)
@@ -273,10 +284,9 @@ def _settle_penalties(case: Case, window: Window, penalties: tuple[tuple[Seat, i
 
 def _press_in_window(case: Case, window: Window, press: Press) -> Ruling:
     """One more press for a window: its verdict is the ruling, other verdicts may change with it."""
-    window = changed(window, presses=(*window.presses, press))
-    note = judge_window(case.state.rules, window).notes[press.number]
     known = any(one.seat == window.seat and one.number == window.number for one in case.state.windows)
-    _set_window(case, window, None if known else {})
+    window = window._replace(presses=(*window.presses, press))
+    note = _set_window(case, window, None if known else {}).notes[press.number]
     if note.verdict is Verdict.NEEDS_RULING:
         return case.ask(note.rule, "ask_table", ("ask_table", "counts", "fails"), **note.params)
     return case.ruling(note.verdict, note.rule, **note.params)
@@ -287,9 +297,9 @@ def place_press(case: Case, number: int, counts: bool) -> bool:
     for window in case.state.windows:
         if any(press.number == number for press in window.presses):
             presses = tuple(
-                changed(press, placed=counts) if press.number == number else press for press in window.presses
+                press._replace(placed=counts) if press.number == number else press for press in window.presses
             )
-            _set_window(case, changed(window, presses=presses), None)
+            _set_window(case, window._replace(presses=presses), None)
             return True
     return False
 
@@ -357,7 +367,7 @@ def _best_window(state: State, press: Press) -> tuple[Window | None, Note | None
 
 
 def _catch_in(state: State, window: Window, press: Press) -> Note:
-    return judge_window(state.rules, changed(window, presses=(*window.presses, press))).notes[press.number]
+    return judge_window(state.rules, window._replace(presses=(*window.presses, press))).notes[press.number]
 
 
 def _would_catch(state: State, window: Window, press: Press) -> bool:
@@ -365,7 +375,7 @@ def _would_catch(state: State, window: Window, press: Press) -> bool:
 
 
 def _catchable(case: Case, press: Press) -> bool:
-    catch = changed(press, is_call=False)
+    catch = press._replace(is_call=False)
     note = _best_window(case.state, catch)[1]
     return note is not None and note.verdict is Verdict.UPHELD
 
@@ -383,7 +393,9 @@ def _catch_without_window(case: Case, press: Press) -> Note:
             note = Note(Verdict.LATE, Rule.UNO_WINDOW, params)
             break
     else:
-        if press.target is not None:
+        if press.target == press.seat:
+            params["other"] = None  # nobody catches himself
+        elif press.target is not None:
             params["count"] = state.counts[press.target]
         note = Note(Verdict.REJECTED, Rule.UNO_NOT_ONE, params)
     rules = state.rules
@@ -422,7 +434,7 @@ def _call_early(case: Case, press: Press) -> Note:
         return Note(Verdict.REDUNDANT, Rule.UNO_AGAIN, {"who": seat})
     if early is not None:
         case.note(Verdict.REDUNDANT, Rule.UNO_AGAIN, early.number, who=seat)
-    case.then(EarlyCallSet(seat, changed(press, early=True)))
+    case.then(EarlyCallSet(seat, press._replace(early=True)))
     return Note(Verdict.LEGAL, Rule.UNO_EARLY, {"who": seat, "count": case.state.counts[seat]})
 
 
@@ -467,6 +479,6 @@ def _settle(case: Case, press: Press) -> None:
         was = {
             number: (note.verdict, note.rule) for number, note in judge_window(case.state.rules, window).notes.items()
         }
-        _set_window(case, changed(window, presses=(*window.presses, press)), {**was, press.number: _WAITING})
+        _set_window(case, window._replace(presses=(*window.presses, press)), {**was, press.number: _WAITING})
     else:
         case.notes.append(changed(_catch_without_window(case, press), number=press.number))

@@ -7,8 +7,7 @@ pressed (`press_within_lag` = `counts`) or is asked (`ask`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from referee.entries import Micros, Seat
 from referee.rules import Rules
@@ -18,8 +17,7 @@ from referee.state import Press, Span, State, Window
 _MS: int = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class WindowJudgement:
+class WindowJudgement(NamedTuple):
     """A verdict for every press by entry number, the cards owed by seat, and whether the owner's call stands."""
 
     notes: dict[int, Note]
@@ -54,7 +52,7 @@ def judge_window(rules: Rules, window: Window) -> WindowJudgement:
                 catcher = note.params["who"]
                 assert isinstance(catcher, int)
                 owed[catcher] = owed.get(catcher, 0) + rules.uno_false_catch_penalty
-    return WindowJudgement(notes, tuple(sorted(owed.items())), called, missed)
+    return WindowJudgement(notes, tuple(sorted(owed.items())) if owed else (), called, missed)
 
 
 def is_wrong_catch(note: Note) -> bool:
@@ -165,6 +163,8 @@ def _margin(call: Press, catch: Press) -> Micros | None:
 
 
 def _in_order(presses: list[Press]) -> list[Press]:
+    if len(presses) < 2:
+        return presses
     if any(press.at is None for press in presses):
         return sorted(presses, key=lambda press: press.number)
     return sorted(presses, key=lambda press: (press.at, press.number))

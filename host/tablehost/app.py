@@ -24,6 +24,7 @@ from tablehost.boards.sim import SimBoard
 from tablehost.dashboard.history_view import next_of, stand_of
 from tablehost.dashboard.needs import EveningError, NewGame
 from tablehost.dashboard.player_colors import colors_for
+from tablehost.keeping import Keeping
 from tablehost.library import Library
 from tablehost.loudness import audible
 from tablehost.mending import Rewrite, insert_plan, inserted, redo_plan, uninsert_plan
@@ -33,22 +34,19 @@ from tablehost.reseating import NotBetweenRounds, reseated
 from tablehost.spans_of_time import when
 from tablehost.storage.errors import SaveConflict, SaveError
 from tablehost.storage.location import default_path, exports_folder, set_aside
-from tablehost.storage.rows import GameId, NewEntry, Score, differences
+from tablehost.storage.rows import GameId, differences
 from tablehost.storage.savefile import SaveFile
 from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable, Source
 from tablehost.table_answers import answer_by_itself
 from tablehost.wire.picture import Lamps
 from tablehost.wire.reports import LinkReport, Press, Report
-from tablehost.words import _, ngettext
+from tablehost.words import _
 
 Clock = Callable[[], int]
 """Microseconds that never run backwards."""
 
 LOOKED_INTO = 3
 """Of so many interrupted games all entries are read, to say whose turn it was: the first screen shall not wait."""
-
-RETRY_US = 1_000_000
-"""How long after a failed write it is tried again."""
 
 
 class NoSuchBoard(EveningError):
@@ -87,7 +85,6 @@ def _told_plainly() -> Iterator[None]:
         raise EveningError(str(error)) from error
 
 
-
 def open_board(name: str, on_news: Callable[[], None] | None = None) -> Board:
     """The board called `name` (`--board`). Raises `NoSuchBoard`; no port is opened before its first `poll`.
 
@@ -120,13 +117,9 @@ class Evening:
         self.board_choice = board
         self._clock = clock
         self._table: LiveTable | None = None
-        self._game: GameId | None = None
+        self._keeping: Keeping | None = None
         self._board: Board = NoBoard()
         self._time = TableClock(clock)
-        self._unsaved: list[Done] = []
-        self._retry_us = 0
-        self._booked: dict[int | None, tuple[Score, ...]] = {}
-        self._booked_match = 1
         self._notices: list[Happening] = []
         self._expired: frozenset[int] = frozenset()
         self._on_bench = False
@@ -180,7 +173,7 @@ class Evening:
             game = self.save.new_game(write(setup, ()), title)
             for seat, name in reversed(list(enumerate(choice.names))):
                 self.save.remember_player(name, colors[seat])
-        self._begin(game, LiveTable(Game(setup)), board, 0)
+        self._begin(Keeping(self.save, game, self._clock), LiveTable(Game(setup)), board, 0)
 
     def resume(self, game_id: int) -> None:
         """Goes on with an interrupted game: the same entries, judged again, give the same position.
@@ -197,20 +190,18 @@ class Evening:
         board = open_board(self.board_choice, self._tell_news)
         last_us = max((entry.at_us or 0 for entry in stored), default=0)
         table = LiveTable(log, (Source(entry.source) for entry in stored))
-        self._begin(game, table, board, last_us)
+        keeping = Keeping(self.save, game, self._clock, results, log.state.match.number)
+        self._begin(keeping, table, board, last_us)
         told = {entry.seq: (entry.verdict, entry.rule) for entry in stored}
         now = {
             number: (str(ruling.verdict), str(ruling.rule))
             for number, ruling in ((number, log.ruling(number)) for number in range(1, len(stored) + 1))
         }
         self._notices += [Notice(str(difference)) for difference in differences(told, now)]
-        self._booked = {booking.round_no: booking.scores for booking in results}
-        self._booked_match = log.state.match.number
 
-    def _begin(self, game: GameId, table: LiveTable, board: Board | None, last_us: int) -> None:
+    def _begin(self, keeping: Keeping, table: LiveTable, board: Board | None, last_us: int) -> None:
         """Another game is on; without another board the one there is goes on with it, and with its clock."""
-        self._game, self._table = game, table
-        self._unsaved, self._booked, self._booked_match = [], {}, 1
+        self._keeping, self._table = keeping, table
         if board is not None:
             self._board.close()
             self._board, self.link = board, None
@@ -280,17 +271,17 @@ class Evening:
 
         A game of its own begins: whose button is whose is different from here on. Raises `EveningError`.
         """
-        if self._unsaved:
+        if self.unsaved:
             raise NotPlayable(_("places can be changed when everything is saved again"))
         try:
             setup = reseated(self.table, order)
         except NotBetweenRounds as fault:
             raise NotPlayable(str(fault)) from fault
-        assert self._game is not None
+        assert self._keeping is not None
         with _told_plainly(), self.save.together():
             new_game = self.save.new_game(write(setup, ()), f"{', '.join(setup.names)} · {setup.rules.preset}")
-            self.save.finish(self._game, "places changed")
-        self._begin(new_game, LiveTable(Game(setup)), None, self.now_us())
+            self.save.finish(self._keeping.game, "places changed")
+        self._begin(Keeping(self.save, new_game, self._clock), LiveTable(Game(setup)), None, self.now_us())
 
     def _rewritten(self, plan: Rewrite | None) -> tuple[Done, ...]:
         if plan is None:
@@ -317,7 +308,7 @@ class Evening:
             found += self._reported(report, now)
         if not self.is_paused:
             found += self._answered(self.table.tick(now))
-        if self._unsaved and self._clock() >= self._retry_us:
+        if self._keeping is not None and self._keeping.is_due:
             self._kept(())
         found += self._ran_out(now)
         self._board.show(audible(self.table.picture(now), self.loudness))
@@ -388,85 +379,29 @@ class Evening:
     # Keeping
 
     def _kept(self, done: tuple[Done, ...]) -> tuple[Done, ...]:
-        """Everything is on the disk when this returns; if the disk fails, it is tried again every second."""
-        if not done and not self._unsaved:
+        """Everything is on the disk when this returns; if the disk fails, the game goes on and the table is told."""
+        if self._keeping is None:
             return done
-        assert self._game is not None
-        self._unsaved += done
-        booked = dict(self._booked)
         try:
-            with self.save.together():
-                entries = [
-                    NewEntry(one.line, one.at_us, one.source.value, one.ruling.verdict.value, one.ruling.rule.value)
-                    for one in self._unsaved
-                ]
-                self.save.append_many(self._game, self._unsaved[0].number, entries)
-                self._book()
+            problem = self._keeping.keep(self.table, done)
         except SaveConflict as error:
-            self.resume(int(self._game))  # what this program thought is not so: the file is
+            self.resume(int(self._keeping.game))  # what this program thought is not so: the file is
             raise EveningError(str(error)) from error
-        except SaveError as error:
-            self._booked = booked
-            self._retry_us = self._clock() + RETRY_US
-            if done:
-                self._notices.append(Notice(_not_saved(len(self._unsaved), error)))
-            return done
-        self._unsaved.clear()
+        if problem:
+            self._notices.append(Notice(problem))
         return done
-
-    def _book(self) -> None:
-        """Books the round's and the match's result as facts of their own, and again where a correction changed them."""
-        assert self._game is not None
-        state = self.table.state
-        match = state.match
-        names = self.table.names
-        round_scores: tuple[Score, ...] = ()
-        if match.scores is not None:
-            outcomes = ["won" if seat == state.winner else "" for seat in range(len(names))]
-            round_scores = tuple(
-                Score(name, match.scores[seat], match.totals[seat], outcomes[seat]) for seat, name in enumerate(names)
-            )
-        self._book_if_new(match.round_number, round_scores)
-        if match.number != self._booked_match:
-            # The result of the match before stays on file; it is not taken back because a new one has begun.
-            self._booked_match = match.number
-            self._booked.pop(None, None)
-        result: tuple[Score, ...] = ()
-        if match.winners:
-            result = tuple(
-                Score(name, 0, match.totals[seat], "won" if seat in match.winners else "lost")
-                for seat, name in enumerate(names)
-            )
-        if self._book_if_new(None, result) and result:
-            self.save.finish(self._game, "match won")
-
-    def _book_if_new(self, round_no: int | None, scores: tuple[Score, ...]) -> bool:
-        if self._booked.get(round_no, ()) == scores:
-            return False
-        assert self._game is not None
-        self.save.book(self._game, round_no, scores)
-        self._booked[round_no] = scores
-        return True
 
     @property
     def unsaved(self) -> int:
         """Entries the disk has not taken yet."""
-        return len(self._unsaved)
+        return 0 if self._keeping is None else self._keeping.unsaved
 
     def close(self) -> None:
         """Lets go of board and save file. Nothing that was saved is lost by not calling it."""
         self._board.close()
-        if self._unsaved:
+        if self.unsaved:
             self._kept(())
         self.save.close()
-
-
-def _not_saved(entries: int, error: SaveError) -> str:
-    return ngettext(
-        "{n} entry is not saved yet, the game goes on: {why}",
-        "{n} entries are not saved yet, the game goes on: {why}",
-        entries,
-    ).format(n=entries, why=error)
 
 
 def open_save(path: Path | None, environ: dict[str, str], wall_us: Clock) -> SaveFile:

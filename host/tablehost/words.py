@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import gettext
 import locale
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 Lang = Literal["en", "zh_CN"]
 
@@ -50,6 +51,17 @@ def listed(items: Sequence[str]) -> str:
     """`A`, `A and B`, `A, B and C`; at least one item."""
     *others, last = items
     return _("{others} and {last}").format(others=_(", ").join(others), last=last) if others else last
+
+
+_CHINESE: Final = "\u4e00-\u9fff"
+_MARKS: Final = "，。：；、！？（）“”"
+_GAP: Final = re.compile(f"(?<=[{_CHINESE}]) +(?=[{_CHINESE}])|(?<=[{_MARKS}]) +| +(?=[{_MARKS}])")
+
+
+def closed_up(sentence: str) -> str:
+    """A Chinese sentence without the blanks it does not have: those beside a Chinese name that was filled in, and those
+    between sentences. Others stay as they are."""
+    return _GAP.sub("", sentence) if _lang == "zh_CN" else sentence
 
 
 def language_of(environ: Mapping[str, str]) -> Lang:

@@ -16,6 +16,7 @@ from tablehost.dashboard.setup_screen import SetupScreen
 from tablehost.dashboard.table_screen import TableScreen
 from tablehost.storage.savefile import SaveFile
 from tests.dashboard.helpers import keys, screen_text, until
+from tests.support.evenings import TestEvening
 
 
 def wall_us() -> int:
@@ -65,3 +66,20 @@ async def test_set_up_play_test_the_board_export_and_resume_by_keys(
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert "top B8" in screen_text(app)
+
+
+async def test_a_second_program_on_the_same_game_is_told_and_the_screen_shows_what_the_file_has(tmp_path: Path) -> None:
+    here = TestEvening(tmp_path)
+    here.start()
+    here.flip("R5")
+    there = here.reopened()
+    there.evening.resume(there.evening.saved_games()[0].id)
+    async with TableApp(here.evening).run_test(size=(80, 24)) as pilot:
+        there.play(0, "R9")
+        await keys(pilot, "r2")
+        assert "another uno-table is playing this game" in screen_text(pilot.app)
+        assert "top R9" in screen_text(pilot.app)
+        await keys(pilot, "r3")
+        assert "top R3" in screen_text(pilot.app)
+        await keys(pilot, "u")
+        assert "Taken back: Bob R3." in screen_text(pilot.app)

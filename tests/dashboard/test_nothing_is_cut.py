@@ -1,34 +1,39 @@
 """Every screen at three sizes, in both languages and with plain signs: nothing is cut that has to be read there.
 
 Cut may be what can be read in full elsewhere, and then it ends with the mark for that: lines of the log (the entry at
-the cursor of the log is told in full), the last ruling where it is longer than its lines, the rules' minute on the set-up
-screen (the rule book has it), and names, which people choose as long as they like. Never cut are labels, prompts,
-headings, buttons, key hints, questions and refusals.
+the cursor of the log is told in full), the last ruling where it is longer than its lines, the rules' minute on the
+set-up screen (the rule book has it), and names, which people choose as long as they like. Never cut are labels,
+prompts, headings, buttons, key hints, questions and refusals.
 """
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len, set_cell_size
 from textual.app import App
 from textual.pilot import Pilot
-from textual.widgets import Button, Input, Select, Static
+from textual.widgets import Button, Input, Static
 
 from referee.entries import CallUno, Catch
 from referee.record import read
 from tablehost import words
 from tablehost.dashboard import cells
 from tablehost.dashboard.app import TableApp
-from tablehost.dashboard.page_screen import PageScreen
+from tablehost.dashboard.key_map import KeyMap
+from tablehost.dashboard.keys_app import KeysApp
 from tablehost.dashboard.panes import Pane
+from tablehost.dashboard.replay_app import ReplayApp
 from tablehost.dashboard.table_screen import TableScreen
+from tablehost.past import replay_of
 from tablehost.words import Lang
 from tests.dashboard.helpers import keys, screen_text
-from tests.support.fake_evening import FakeEvening
+from tests.support.fake_evening import FakeEvening, FakeSavedGame
 from tests.support.past_evenings import ROUND_ONE, ROUND_TWO, SETUP, kept
 
 SIZES = [(60, 18), (80, 24), (120, 40)]
@@ -83,22 +88,20 @@ def lost(app: App[None], cuts: Cuts) -> list[str]:
             found.append(f"#{pane.id} has {room.height} lines for {len(lines)}: {lines[room.height :]}")
         if pane.id not in ("said", "log", "edit-log", "page"):
             found += [f"#{pane.id} ends with a mark: {line!r}" for line in lines if line.rstrip().endswith(("…", "~"))]
-    for widget in app.screen.query("Static, Button, Input, Select"):
+    for widget in app.screen.query("Static, Button, Input"):
         if not (widget.display and widget.is_attached and widget.region):
             continue
         match widget:
             case Button():
                 texts = [str(widget.label)]
             case Input():
-                texts = [widget.placeholder] if not widget.value else []
-            case Select():
-                texts = []
+                texts = [] if widget.value else [str(widget.placeholder)]
             case Static():
                 texts = str(widget.render()).split("\n")
             case _:
-                texts = []
-        lines = max(1, widget.size.height)
-        found += [f"{widget!r}: {text!r}" for text in texts if cell_len(text) > widget.size.width * lines]
+                continue
+        fits = widget.size.width * max(1, widget.size.height)
+        found += [f"{widget!r}: {text!r}" for text in texts if cell_len(text) > fits]
     return found
 
 
@@ -108,11 +111,11 @@ def strange(text: str, lang: Lang) -> list[str]:
         text = text.replace(name, "")
     text = text.replace("小  明", "")  # across the room
     if lang == "zh_CN":
-        text = "".join(sign for sign in text if not ("\u4e00" <= sign <= "\u9fff" or sign in "，。：；、！？（）“”《》"))
+        text = re.sub(r"[\u4e00-\u9fff，。：；、！？（）“”《》—]", "", text)
     return sorted({sign for sign in text if not sign.isascii()})
 
 
-def at_the_table(*lines: str, head: str = SETUP, names: tuple[str, ...] = ("Ann", "Bob", "小明")) -> FakeEvening:
+def at_the_table(*lines: str, head: str = SETUP) -> FakeEvening:
     """An evening in which this has been entered; two former ones are in the save file."""
     record = read("\n".join([head, *lines]) + "\n")
     assert record.errors == ()
@@ -128,12 +131,19 @@ HEAD = "record 1\nrules official\nseats Ann Bob 小明 Dee\ndealer Dee\n"
 SWAPS = HEAD.replace("official\n", "official\nrule seven_swaps_hands on\n")
 CHAINS = HEAD.replace("official\n", "official\nrule stack_draw_two_on_draw_two any_color\n")
 
-MENUS = ("m", "m0", "m1", "m2", "m3", "m4", "m6", "m8", ".", "..", ".0", "v", "j", "k", "i", "=", "q", "c", "*", ";", "'", "2")
-HALF_TYPED = ("r", "w", "f", "t", "tr", "3r", "j3", "ir7", "1", "m2r", "ww", "dd", "s", "a", "h", "l", "o", "x", "z", "9", "-")
-PAGES = ("v1", "v2", "v3", "v32", "v33", "v34", "v4", "v42", "v43", "v44", "v5", "v5<tab>", "v5<tab><tab>",
-         "v5<tab><tab><tab>", "v6", "v7", "m7", "m9", "m93", "m9-", "m9--", "m9---", "e", "e<up>", "e<up>i", "e<backspace>", "er", "ef", "e?", "?",
-         "?<pagedown>", "?<end>", "v1?", "v2?", "v3?", "v4?", "v5?", "m7?", "m9?", "p", "m7n", "v3<enter>")  # fmt: skip
-STATES: dict[str, tuple[FakeEvening, ...]] = {}
+MENUS = (
+    "m", "m0", "m1", "m2", "m3", "m4", "m6", "m8", ".", "..", ".0", "v", "j", "k", "i", "=", "q", "c", "*", ";", "'",
+    "2",
+)  # fmt: skip
+HALF_TYPED = (
+    "r", "w", "f", "t", "tr", "3r", "j3", "ir7", "1", "m2r", "ww", "dd", "s", "a", "h", "l", "o", "x", "z", "9", "-",
+)  # fmt: skip
+PAGES = (
+    "v1", "v2", "v3", "v32", "v33", "v34", "v4", "v42", "v43", "v44", "v5", "v5<tab>", "v5<tab><tab>",
+    "v5<tab><tab><tab>", "v6", "v7", "m7", "m9", "m93", "m9-", "m9--", "m9---", "e", "e<up>", "e<up>i", "e<backspace>",
+    "er", "ef", "e?", "?", "?<pagedown>", "?<end>", "v1?", "v2?", "v3?", "v4?", "v5?", "m7?", "m9?", "p", "m7n",
+    "v3<enter>",
+)  # fmt: skip
 
 
 def moments() -> Iterator[tuple[str, FakeEvening, tuple[str, ...]]]:
@@ -152,28 +162,26 @@ def moments() -> Iterator[tuple[str, FakeEvening, tuple[str, ...]]]:
     yield "hands", at_the_table(*ROUND_ONE[:-2]), ("", "r7", "r7<enter>", "=", "=30", "b", "d", "0", "?", "m", "u")
     yield "round over", at_the_table(*ROUND_ONE), ("", "d", "e", "v1", "?")
     yield "match over", at_the_table(*ROUND_ONE, head=SETUP.replace("100", "30")), ("", "v1", "v6", "?")
-    tie = at_the_table(flip, "@2 Ann count 2", "@3 Ann play R3", head=HEAD.replace("official\n", "official\nrule press_tie_ms 5\n"))
+    tie = at_the_table(flip, "@2 Ann count 2", "@3 Ann play R3", head=HEAD)
     tie.pressed_at_once(CallUno(0, 4_000_000), Catch(1, at=4_003_000))
     yield "tie", tie, ("", "o", "k", "5")
-    ten = tuple(["Ann", "Bob", "小明", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Joe"])
+    ten = ("Ann", "Bob", "小明", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Joe")
     head = f"record 1\nrules official\nseats {' '.join(ten)}\ndealer Joe\n"
-    yield "ten", at_the_table(flip, "@2 Ann play RD", head=head, names=ten), ("", "v1", "v2", "v5", "v6", "m7", "3", "?")
+    yield "ten", at_the_table(flip, "@2 Ann play RD", head=head), ("", "v1", "v2", "v5", "v6", "m7", "3", "?")
 
 
 async def home(pilot: Pilot[None]) -> None:
     """Back to the table, with nothing typed."""
+    await keys(pilot, "<escape>")
     for _ in range(6):
-        await keys(pilot, "<escape>")
         if isinstance(pilot.app.screen, TableScreen):
             break
-    if isinstance(pilot.app.screen, PageScreen):
-        await keys(pilot, "q")
+        await keys(pilot, "<escape>")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("plain", [False, True], ids=["drawn", "ascii"])
-@pytest.mark.parametrize("lang", words.LANGUAGES)
-async def test_at_the_table_nothing_is_cut(size: tuple[int, int], plain: bool, lang: Lang, cuts: Cuts) -> None:
+@pytest.mark.parametrize(("lang", "plain"), [("en", False), ("zh_CN", False), ("en", True)], ids=["en", "zh", "ascii"])
+async def test_at_the_table_nothing_is_cut(size: tuple[int, int], lang: Lang, plain: bool, cuts: Cuts) -> None:
     words.use(lang)
     wrong: dict[str, list[str]] = {}
     for name, evening, typed in moments():
@@ -190,3 +198,54 @@ async def test_at_the_table_nothing_is_cut(size: tuple[int, int], plain: bool, l
                     wrong[f"{name}, {one!r}"] = found
                 await home(pilot)
     assert wrong == {}
+
+
+BEFORE = (
+    "", "<tab>", "<tab><tab><tab><tab>", "<f2>", "<f3>", "<f4>", "<f4><down><right>", "<f4>seven", "<f4><f6>",
+    "<f4><f1>", "<f5>", "<f7>", "<f1>", "<tab>x<enter>", "<tab>,Ann<enter>",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("lang", "plain"), [("en", False), ("zh_CN", False), ("en", True)], ids=["en", "zh", "ascii"])
+async def test_before_the_game_and_after_it_nothing_is_cut(
+    size: tuple[int, int], lang: Lang, plain: bool, cuts: Cuts
+) -> None:
+    words.use(lang)
+    wrong: dict[str, list[str]] = {}
+    saved = (FakeSavedGame(7, "Ann, 小明", "Ann 87"),)
+    for name, evening, typed in (
+        ("first evening", FakeEvening(), ("", "<f7>")),
+        ("known players", FakeEvening(players=NAMES), ("",)),
+        ("interrupted", FakeEvening(players=NAMES, saved=saved), BEFORE),
+    ):
+        for one in typed:
+            await _look(TableApp(evening, ascii_only=plain, lang=lang), one, size, plain, lang, cuts, wrong, name)
+    record = "\n".join([SETUP, *ROUND_ONE, *ROUND_TWO])
+    for one in ("", "12", "12<enter>", "<end>", "x", "?"):
+        app = ReplayApp(replay_of(record, "friday.game"), ascii_only=plain, lang=lang)
+        await _look(app, one, size, plain, lang, cuts, wrong, "replay")
+    for one in ("", "<up>"):
+        await _look(KeysApp(KeyMap(), Path("keys.toml")), one, size, plain, lang, cuts, wrong, "keys")
+    assert wrong == {}
+
+
+async def _look(
+    app: App[None],
+    typed: str,
+    size: tuple[int, int],
+    plain: bool,
+    lang: Lang,
+    cuts: Cuts,
+    wrong: dict[str, list[str]],
+    name: str,
+) -> None:
+    app.animation_level = "none"
+    async with app.run_test(size=size) as pilot:
+        cuts.found.clear()
+        await keys(pilot, typed)
+        found = lost(app, cuts)
+        if plain and (signs := strange(screen_text(app), lang)):
+            found.append(f"no plain signs: {signs}")
+        if found:
+            wrong[f"{name}, {typed!r}"] = found

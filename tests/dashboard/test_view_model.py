@@ -9,10 +9,12 @@ from referee.rulings import Rule
 from referee.state import Question
 from tablehost.dashboard.acting import moment_of
 from tablehost.dashboard.cells import width
+from tablehost.dashboard.history_view import next_of
 from tablehost.dashboard.key_cards import HalfTyped, Mode, Moment
 from tablehost.dashboard.keys import read
 from tablehost.dashboard.lines import text_of, width_of
 from tablehost.dashboard.marks import ASCII, DRAWN, Marks
+from tablehost.dashboard.seat_view import seat_rows
 from tablehost.dashboard.view_model import (
     PANEL_HEIGHT,
     card_line,
@@ -39,6 +41,36 @@ def test_the_head_says_round_rules_target_direction_and_board() -> None:
     text = text_of(head_line(state_of(START), Linked(seats=4), "sim", 80, DRAWN))
     assert text.split() == ["Round", "1", "official", "to", "500", "clockwise", ">>", "●", "board", "linked"]
     assert "<< counterclockwise" in text_of(head_line(state_of(START + "\nAnn play RR"), None, "sim", 80, DRAWN))
+
+
+def test_the_head_says_how_many_rules_this_table_has_changed() -> None:
+    changed = HEAD + "rule jump_in identical_any\nrule entry_lag_ms 3000\n"
+    assert " official +1 " in text_of(head_line(state_of(START, changed), None, "sim", 80, DRAWN))
+
+
+def test_whoever_may_answer_a_draw_card_is_the_one_to_play_everywhere() -> None:
+    stacked = HEAD + "rule stack_draw_two_on_draw_two any_color\n"
+    for head, player, told in (
+        (stacked, 1, "Bob draws 2 or lays a draw card."),
+        (HEAD, 2, "Bob draws 2. Then Cal plays."),
+    ):
+        state = state_of(START + "\nAnn play RD", head)
+        assert text_of(now_line(state, None)) == told
+        assert [row.to_play for row in seat_rows(state, None)].index(True) == player
+        assert state.table.names[player] in text_of(input_line(state, None, "", 80, 1, DRAWN)[0])
+        assert next_of(state) == f"{state.table.names[player]} to play"
+
+
+@pytest.mark.parametrize(
+    ("events", "acts", "follows"),
+    [("Ann play W4>B", 1, 2), ("Ann play W", 0, 1), ("Ann play W4>B\nBob challenge", 0, 2)],
+)
+def test_the_row_is_that_of_who_has_to_do_something(events: str, acts: int, follows: int) -> None:
+    state = state_of(f"{START}\n{events}")
+    rows = seat_rows(state)
+    assert [row.to_play for row in rows].index(True) == acts
+    assert [row.is_next for row in rows].index(True) == follows
+    assert state.table.names[acts] in text_of(input_line(state, None, "", 80, 1, DRAWN)[0])
 
 
 def test_the_head_fits_the_narrowest_screen() -> None:

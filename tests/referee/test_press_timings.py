@@ -117,44 +117,6 @@ def test_a_landing_without_a_card_holds_a_press_for_fifteen_seconds_and_no_longe
     assert game.state.due == (0, 0, 2, 0)
 
 
-def test_a_card_without_a_landing_has_its_lag_beside_cards_that_have_one() -> None:
-    play(
-        """
-        rule entry_lag_ms 3000
-        rule uno_false_catch_penalty 2
-        seats Ann Bob Cal
-        top R5
-        turn Cal
-        count Ann 2
-        @9 table landed
-        @10 Cal play R6
-        @12 Bob catch Ann
-        ? verdict noted uno.waiting
-        @13 Ann play R7
-        ? verdict@3 upheld uno.caught
-        """
-    )
-
-
-def test_a_card_that_landed_before_it_was_typed_never_came_before_the_one_typed_before_it() -> None:
-    play(
-        """
-        rule entry_lag_ms 3000
-        rule uno_false_catch_penalty 2
-        seats Ann Bob Cal
-        top R5
-        turn Cal
-        count Ann 2
-        @10 table landed
-        @10.5 Cal play R6
-        @9.5 Bob catch Ann
-        @11 Ann play R7
-        ? verdict@3 rejected uno.not_one
-        ? due Bob 2
-        """
-    )
-
-
 @pytest.mark.parametrize(
     ("press", "verdict"),
     [

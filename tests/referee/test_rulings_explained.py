@@ -276,7 +276,7 @@ def test_who_has_to_draw_is_told_with_the_number(lang: Lang) -> None:
 
 HEAD = "record 1\nseats Ann Bob Cal Dee\ndealer Dee\ntop R5\nturn Ann\n"
 TOLD = [
-    (HEAD + "Ann play W4>G\nBob challenge\nAnn show R1 Y2 Y3 Y4 Y6 Y7", "because Ann held the red 1 when"),
+    (HEAD + "Ann play W4>G\nBob challenge\nAnn show R1 Y2 Y3 Y4 Y6 Y7", "Ann held the red 1 when"),
     ("rules diary_en\n" + HEAD + "Ann play RD\nBob play RS", "Bob's red Skip passes the penalty on to Dee."),
     ("rules diary_en\n" + HEAD + "Ann play RD\nBob play RR", "Bob's red Reverse sends the penalty back to Ann."),
     (

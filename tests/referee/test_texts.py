@@ -380,7 +380,7 @@ def test_a_challenge_is_told_from_the_challenger_also_when_the_hand_is_shown() -
     challenger_first = ruled(U, Rule.CHALLENGE_GUILTY, Owed(ANN, 4, Rule.CHALLENGE_GUILTY), who=BOB, other=ANN)
     shower_first = ruled(U, Rule.CHALLENGE_GUILTY, Owed(ANN, 4, Rule.CHALLENGE_GUILTY), who=ANN, other=BOB)
     told = say(challenger_first, Show(ANN, (Card.parse("R2"),)), NAMES)
-    assert told.startswith("Bob's challenge succeeds, because Ann held a card")
+    assert told.startswith("Bob's challenge succeeds: Ann held a card")
     assert told.endswith(". Ann draws 4.")
     assert say(shower_first, Show(ANN, (Card.parse("R2"),)), NAMES) == told
 

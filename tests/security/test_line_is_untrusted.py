@@ -6,7 +6,7 @@ from __future__ import annotations
 import gc
 import io
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from types import CodeType, FunctionType, ModuleType
@@ -121,13 +121,21 @@ class Talking:
     def close(self) -> None: ...
 
 
-async def test_a_board_that_writes_to_people_reaches_the_screen_harmlessly(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def hostile_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Talking, TestEvening]]:
+    """An evening whose board says what the test wants it to."""
     board = Talking()
     monkeypatch.setattr("tablehost.app.open_board", lambda *_: board)
     table = TestEvening(tmp_path)
     table.start()
+    yield board, table
+    table.evening.close()
+
+
+async def test_a_board_that_writes_to_people_reaches_the_screen_harmlessly(
+    hostile_evening: tuple[Talking, TestEvening],
+) -> None:
+    board, table = hostile_evening
     app = TableApp(table.evening)
     async with app.run_test(size=(120, 40)) as pilot:
         for sign in SIGNS:
@@ -140,7 +148,6 @@ async def test_a_board_that_writes_to_people_reaches_the_screen_harmlessly(
                 shown = screen_text(app)
                 assert not harm_in(shown), (sign, report)
             assert "chain" in shown
-    table.evening.close()
 
 
 @given(st.binary(min_size=1, max_size=100))
@@ -232,12 +239,9 @@ def test_asking_a_board_that_never_stops_talking_ends() -> None:
 
 
 def test_a_board_that_writes_to_people_without_end_leaves_nothing_in_the_evening(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hostile_evening: tuple[Talking, TestEvening],
 ) -> None:
-    board = Talking()
-    monkeypatch.setattr("tablehost.app.open_board", lambda *_: board)
-    table = TestEvening(tmp_path)
-    table.start()
+    board, table = hostile_evening
 
     def flood(times: int) -> None:
         for number in range(times):
@@ -253,4 +257,3 @@ def test_a_board_that_writes_to_people_without_end_leaves_nothing_in_the_evening
     assert stored.entries(stored.games()[0].id) == ()
     assert isinstance(table.evening, Evening)
     stored.close()
-    table.evening.close()

@@ -40,6 +40,19 @@ class Terminal:
         )
         self.tmux("new-session", "-d", "-x", "80", "-y", "24", "-s", "table", "sh", "-c", inner)
 
+    def start_game(self, names: str) -> None:
+        """The program is started and a new game of these people, up to where the first card is turned up."""
+        self.start()
+        self.until(lambda screen: "Start" in screen)
+        self.type(names)
+        self.key("Enter")
+        self.until(lambda screen: "Turn up the first card" in screen)
+
+    @property
+    def process(self) -> int:
+        """The id of the program that was started last."""
+        return int(self.pid_file.read_text())
+
     def type(self, text: str) -> None:
         self.tmux("send-keys", "-t", "table", "-l", text)
 
@@ -60,7 +73,7 @@ class Terminal:
         raise AssertionError(f"never came; the screen was:\n{self.screen()}")
 
     def kill(self) -> None:
-        os.kill(int(self.pid_file.read_text()), signal.SIGKILL)
+        os.kill(self.process, signal.SIGKILL)
         end = time.monotonic() + 20
         while time.monotonic() < end and self._lives():
             time.sleep(0.05)
@@ -71,3 +84,26 @@ class Terminal:
 
     def close(self) -> None:
         subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True, check=False)
+
+
+def ends(process: int) -> bool:
+    """Whether the process has ended or does so within half a minute. One that nobody has waited for has ended."""
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        if not _runs(process):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    if not Path("/proc").exists():
+        return True
+    try:
+        return Path(f"/proc/{process}/stat").read_text().split()[2] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False

@@ -225,13 +225,27 @@ def caller(state: State) -> Seat | None:
     return open_to[-1].seat if open_to else state.turn
 
 
+def answerer(state: State) -> Seat | None:
+    """Who may lay a card on the draw cards instead of drawing, if anybody."""
+    chain = state.chain
+    return chain.victim if chain is not None and chain.answerable and chain.challenged is None else None
+
+
+def mover(state: State) -> Seat | None:
+    """Whose move it is: who may answer a draw card, else whose turn it is."""
+    seat = answerer(state)
+    return state.turn if seat is None else seat
+
+
+def who_acts(state: State) -> Seat | None:
+    """Who has to do something now: answer, name, choose, show, or play; cards owed by others draw themselves."""
+    duty = first_duty(state)
+    return mover(state) if duty.what == "owed" and not state.is_over else duty.seat
+
+
 def _player(state: State, seat: Seat | None) -> Seat | None:
-    """Who lays a card: who was typed, who has to answer a draw card, or whose turn it is."""
-    if seat is not None:
-        return seat
-    if state.chain is not None and state.chain.answerable and state.chain.challenged is None:
-        return state.chain.victim
-    return state.turn
+    """Who lays a card: who was typed, else whose move it is."""
+    return mover(state) if seat is None else seat
 
 
 def _drawer(state: State) -> Seat | None:

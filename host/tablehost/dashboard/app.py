@@ -221,9 +221,20 @@ class TableApp(App[None]):
             for act in acts:
                 done += desk.do(act)
         except EveningError as fault:
-            self.refuse(str(fault))
-        desk.took(done)
+            self._could_not(fault)
+        if desk is self.desk:
+            desk.took(done)
         self._show()
+
+    def _could_not(self, fault: EveningError) -> None:
+        """Says why something was not done. If another program went on with the game, it is shown as it is now."""
+        if self.desk is None or self.desk.table is self.evening.table:
+            self.refuse(str(fault))
+            return
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, GameScreen):
+            self.pop_screen()
+        self._open_table()
+        self.desk.said = str(fault)
 
     def _no_more(self, desk: Desk) -> str:
         """Why nothing can be taken back where nothing stands."""
@@ -237,7 +248,7 @@ class TableApp(App[None]):
             if not step():
                 self.refuse(nowhere)
         except EveningError as fault:
-            self.refuse(str(fault))
+            self._could_not(fault)
         self._show()
 
     def _pause(self, desk: Desk) -> None:
@@ -257,7 +268,7 @@ class TableApp(App[None]):
         try:
             desk.leave_tie(tie, for_good)
         except EveningError as fault:
-            self.refuse(str(fault))
+            self._could_not(fault)
         self._show()
 
     def _corrected(self, change: Correct | Insertion | Notice | None) -> None:
@@ -269,7 +280,7 @@ class TableApp(App[None]):
                 try:
                     desk.insert(before, entry)
                 except EveningError as fault:
-                    self.refuse(str(fault))
+                    self._could_not(fault)
                 self._show()
             case _:
                 self._show()
@@ -339,7 +350,7 @@ class TableApp(App[None]):
         try:
             happened = self.evening.poll()
         except EveningError as fault:
-            self.refuse(str(fault))
+            self._could_not(fault)
             return
         done = [one for one in happened if isinstance(one, Done)]
         desk.took(done)

@@ -8,7 +8,7 @@ from referee.state import Question
 from referee.texts import answer_text, explain_default
 from tablehost.clean import clean
 from tablehost.table_answers import Tie
-from tablehost.words import _
+from tablehost.words import _, closed_up
 
 
 def question_text(question: Question, names: Sequence[str], lang: str = "en") -> str:
@@ -21,7 +21,7 @@ def question_text(question: Question, names: Sequence[str], lang: str = "en") ->
     elif others:
         listed = ", ".join(f"{n} {answer_text(question.rule, word, lang)}" for n, word in enumerate(others, 1))
         keys += _("  [o] and {answers}").format(answers=listed)
-    return f"{said} {keys}"
+    return closed_up(f"{said} {keys}")
 
 
 def tie_text(tie: Tie, names: Sequence[str]) -> str:
@@ -35,4 +35,4 @@ def tie_text(tie: Tie, names: Sequence[str]) -> str:
             "Tie: goes to {owner} [Enter], or to {catcher} [o]"
         )
     ms = 0 if tie.margin_us is None else max(1, -(-tie.margin_us // 1000))
-    return told.format(owner=owner, catcher=catcher, ms=ms)
+    return closed_up(told.format(owner=owner, catcher=catcher, ms=ms))

@@ -6,6 +6,7 @@ from referee.cards import Card, Face
 from referee.state import State
 from referee.texts import card_name, color_name
 from tablehost.clean import clean
+from tablehost.dashboard.acting import who_acts
 from tablehost.dashboard.big_letters import big_letters
 from tablehost.dashboard.cells import cut, pad, width
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, line_of
@@ -43,12 +44,13 @@ def big_lines(
 
 def _who(state: State, cells: int, high: int, marks: Marks) -> list[Line]:
     """The name of who plays, and which way play runs."""
-    if state.is_over or state.turn is None:
+    now = who_acts(state)
+    if state.is_over or now is None:
         winner = state.winner
         text = _("ROUND OVER") if winner is None else clean(state.table.names[winner])
         return _band(text, "good" if winner is not None else "strong", cells, high, marks)
-    name = clean(state.table.names[state.turn])
-    seat = str(state.turn + 1)
+    name = clean(state.table.names[now])
+    seat = str(now + 1)
     arrow = ">>" if state.direction == 1 else "<<"
     return _band(name, "turn", cells, high, marks, left=seat, right=arrow)
 

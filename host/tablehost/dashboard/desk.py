@@ -28,7 +28,7 @@ from tablehost.dashboard.turn_time import Shown, TurnTimer
 from tablehost.mending import inserted
 from tablehost.table import Done, LiveTable
 from tablehost.table_answers import Tie, open_tie, ties_go_to
-from tablehost.words import _
+from tablehost.words import _, closed_up
 
 
 class Desk:
@@ -113,7 +113,7 @@ class Desk:
         kept = [(one.is_urgent, reminder_text(one, names, self.lang)) for one in reminders(self.state)]
         first = [sentence for is_urgent, sentence in kept if is_urgent]
         last = [sentence for is_urgent, sentence in kept if not is_urgent]
-        return " ".join(sentence for sentence in (*first, self.said, *last) if sentence)
+        return closed_up(" ".join(sentence for sentence in (*first, self.said, *last) if sentence))
 
     def leave_tie(self, tie: Tie, for_good: bool) -> None:
         """It goes to the owner, as it has; from now on always, if the table says so. Raises `EveningError`."""

@@ -201,10 +201,10 @@ class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
 
     @property
     def _source(self) -> str:
-        """Where the rule of the ruling comes from; nothing for an entry that is deleted."""
-        here, lang = self._here, self._desk.lang
-        if here.is_deleted:
+        """Where the rule of the ruling comes from; nothing for an entry that is deleted, or where there is none."""
+        if not self._entries or self._here.is_deleted:
             return ""
+        here, lang = self._here, self._desk.lang
         source = rule_source(here.ruling.rule, self._desk.state.rules, "zh_CN" if lang == "zh_CN" else "en")
         return _("[{source}]").format(source=clean(source))
 

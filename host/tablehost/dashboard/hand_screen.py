@@ -119,9 +119,9 @@ class HandScreen(GameScreen):
         self._pane("input").show(
             input_line(state, echo, self.refused, cells, height, marks, desk.lang)
         )
-        rows = 1 if self._is_small else 2
-        self._pane("hints").place(rows)
-        self._pane("hints").show(hint_lines(hints_for(moment, half, desk.keymap), cells, rows))
+        hints = 1 if self._is_small else 2
+        self._pane("hints").place(hints)
+        self._pane("hints").show(hint_lines(hints_for(moment, half, desk.keymap), cells, hints))
 
     @property
     def _is_small(self) -> bool:

@@ -19,7 +19,7 @@ from tablehost.dashboard.cells import pad
 from tablehost.dashboard.key_cards import HalfTyped
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, fit, line_of
 from tablehost.dashboard.marks import Marks
-from tablehost.words import _, listed
+from tablehost.words import _, closed_up, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +88,17 @@ def title_line(state: State) -> Line:
     if state.match.winners:
         who = listed([names[seat] for seat in state.match.winners])
         points = max(state.match.totals[seat] for seat in state.match.winners)
-        return line_of((_(" {who} wins the match with {n} points").format(who=who, n=points), "good"))
+        told = _(" {who} wins the match with {n} points").format(who=who, n=points)
+        return line_of((closed_up(told), "good"))
     number = state.match.round_number
     if state.over == "void":
         return line_of((_(" Round {n} has no result").format(n=number), "strong"))
     winner = names[state.winner] if state.winner is not None else _("nobody")
     if state.match.scores is not None:
-        return line_of((_(" Round {n} goes to {who}").format(n=number, who=winner), "good"))
+        told = _(" Round {n} goes to {who}").format(n=number, who=winner)
+        return line_of((closed_up(told), "good"))
     told = _(" Round {n} goes to {who}: which cards are left?").format(n=number, who=winner)
-    return line_of((told, "strong"))
+    return line_of((closed_up(told), "strong"))
 
 
 def head_line(cells: int, marks: Marks) -> Line:
@@ -164,5 +166,5 @@ def progress_line(state: State, half: HalfTyped | None, cells: int, marks: Marks
     told = _(" {name}: {n} of {m} cards, {points} points").format(
         name=name, n=len(cards), m=expected_cards(state, seat), points=hand_points(state.rules, cards)
     )
-    return fit(line_of((told, "ask")), cells, marks.cut)
+    return fit(line_of((closed_up(told), "ask")), cells, marks.cut)
 

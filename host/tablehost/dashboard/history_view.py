@@ -8,6 +8,7 @@ from typing import Final, Literal
 from referee.options import obligations
 from referee.state import State
 from tablehost.clean import clean
+from tablehost.dashboard.acting import who_acts
 from tablehost.dashboard.cells import cut, pad, width, wrap
 from tablehost.dashboard.lines import Line, Span, line_of
 from tablehost.dashboard.marks import Marks
@@ -73,7 +74,7 @@ def next_of(state: State) -> str:
             return _("hands to be counted")
         case "next":
             return _("between rounds")
-    seat = state.turn if duty.what == "owed" and not state.is_over else duty.seat
+    seat = who_acts(state)
     return "" if seat is None else _("{who} to play").format(who=clean(state.table.names[seat]))
 
 

@@ -48,7 +48,7 @@ def rare_menu() -> Menu:
     """What can be said, by digit."""
     return (
         ("1", _("time up")), ("2", _("fault")), ("3", _("nothing fits")), ("4", _("two cards")), ("5", _("sum")),
-        ("6", _("looks")), ("7", _("trades")), ("8", _("hand down")), ("9", _("starts")), ("0", _("lot")),
+        ("6", _("looks")), ("7", _("trades")), ("8", _("slap")), ("9", _("starts")), ("0", _("lot")),
     )  # fmt: skip
 
 

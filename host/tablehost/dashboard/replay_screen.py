@@ -191,7 +191,7 @@ class ReplayScreen(KeyScreen[None]):
         elif key == "?":
             return Open("help")
         else:
-            self._told = _("this key means nothing here: left and right step, ? shows the keys")
+            self._told = _("this key means nothing here: ? shows the keys")
         self.show()
         return None
 

@@ -8,6 +8,7 @@ from typing import Literal
 from referee.entries import Seat
 from referee.state import State
 from tablehost.clean import clean
+from tablehost.dashboard.acting import who_acts
 from tablehost.dashboard.cells import pad
 from tablehost.dashboard.lines import Line, Role, Span
 from tablehost.dashboard.marks import Marks
@@ -96,7 +97,7 @@ def seat_rows(state: State, lamps: Lamps | None = None) -> tuple[SeatRow, ...]:
                 duty=_duty(state, seat),
                 points=state.match.totals[seat],
                 leads=seat in best,
-                to_play=seat == state.turn and not state.is_over,
+                to_play=seat == who_acts(state) and not state.is_over,
                 is_next=seat == following,
                 absent=not state.table.seated[seat],
                 lamp=None if lamps is None or seat >= len(lamps.seats) else lamps.seats[seat],
@@ -106,9 +107,10 @@ def seat_rows(state: State, lamps: Lamps | None = None) -> tuple[SeatRow, ...]:
 
 
 def _following(state: State) -> Seat | None:
-    if state.turn is None or state.is_over or len(state.active()) < 3:
+    now = who_acts(state)
+    if now is None or state.is_over or len(state.active()) < 3:
         return None
-    return state.after(state.turn)
+    return state.after(now) if now == state.turn else state.turn
 
 
 def _best(state: State) -> frozenset[Seat]:
@@ -194,8 +196,8 @@ def row_line(row: SeatRow, columns: Columns, marks: Marks) -> Line:
     if columns.uno_button and not row.absent:
         wide = columns.uno_button > 5
         spans += [
-            Span(pad(" UNO!" if wide else " U", columns.uno_button - 1), "button"),
+            Span(pad(" " + _("UNO!") if wide else " U", columns.uno_button - 1), "button"),
             Span(" "),
-            Span(pad(" CATCH" if wide else " C", columns.catch_button), "button"),
+            Span(pad(" " + _("CATCH") if wide else " C", columns.catch_button), "button"),
         ]
     return tuple(spans)

@@ -34,6 +34,7 @@ from tablehost.dashboard.setup_view import (
     names_of,
     seating_line,
 )
+from tablehost.dashboard.view_model import hint_lines
 from tablehost.played_text import label
 from tablehost.words import _
 
@@ -151,6 +152,7 @@ class SetupScreen(Screen[None]):
                 )
             yield Button(Content(_("Start [Enter]")), id="start", variant="primary", compact=True)
             yield Static("", id="wrong", classes="wrong", markup=False)
+        yield Pane("setup-foot")
 
     def on_mount(self) -> None:
         self.query_one("#saved" if self._saved else "#names").focus()
@@ -159,6 +161,8 @@ class SetupScreen(Screen[None]):
 
     def on_resize(self) -> None:
         self._show_rules()
+        keys = (("F1", _("help")), ("F6", _("color")), ("F8", _("light, dark")), ("Ctrl+q", _("quit")))
+        self.query_one("#setup-foot", Pane).show(hint_lines(keys, self.size.width - 2, 1))
 
     def wrong(self, sentence: str) -> None:
         """Says why the game has not started."""

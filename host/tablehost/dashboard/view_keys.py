@@ -38,9 +38,9 @@ def view_word(where: Where) -> str:
         case "palette":
             return _("search")
         case "theme":
-            return _("light, dark")
+            return _("theme")
         case "certain":
-            return _("what is certain")
+            return _("certain")
         case "edit":
             return _("edit")
         case "help":

@@ -13,9 +13,11 @@ from typing import Final, Literal, cast
 from referee.cards import Card, Color, Face
 from referee.entries import Seat
 from referee.options import obligations
+from referee.rules import Rules
 from referee.state import Question, State
 from referee.texts import card_name, color_name
 from tablehost.clean import clean
+from tablehost.dashboard.acting import answerer, who_acts
 from tablehost.dashboard.asking import question_text
 from tablehost.dashboard.cells import cut, pad, width
 from tablehost.dashboard.key_cards import HalfTyped, Mode, Moment
@@ -23,9 +25,9 @@ from tablehost.dashboard.key_map import KeyMap
 from tablehost.dashboard.key_words import key_words
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span, line_of, spread, width_of
 from tablehost.dashboard.marks import Marks, big_figure
-from tablehost.played_text import short_name
+from tablehost.played_text import OURS, short_name
 from tablehost.wire.reports import Back, Linked, LinkReport, NoBoardThere, Opening, Reset, Stale
-from tablehost.words import _, language
+from tablehost.words import _, closed_up, language
 
 NARROW, WIDE = 80, 120
 SMALLEST = (60, 18)
@@ -65,7 +67,7 @@ def layout(cells: int, lines: int, seats: int) -> Layout:
     free = lines - 1 - upper - card_line - 1 - 1  # head, seats, card, now, input
     sentence, free = _take(free, 1)
     hints, free = _take(free, 1)
-    typed, free = _take(free, 1 if kind == "narrow" else 0)  # what a prompt says and what is typed are one line too many
+    typed, free = _take(free, 1 if kind == "narrow" else 0)  # a long prompt leaves no room beside it
     log, free = _take(free, 1)
     rules, free = _take(free, 2, whole=True)
     more, free = _take(free, 1)
@@ -100,7 +102,7 @@ def _take(free: int, wanted: int, whole: bool = False) -> tuple[int, int]:
 def head_line(state: State, link: LinkReport | None, board: str, cells: int, marks: Marks) -> Line:
     """Round, rules, target, direction, and the board."""
     match, rules = state.match, state.rules
-    parts = [_("Round {n}").format(n=match.round_number), short_name(rules.preset, language())]
+    parts = [_("Round {n}").format(n=match.round_number), _rules_name(rules)]
     if match.number > 1:
         parts.insert(1, _("match {n}").format(n=match.number))
     if isinstance(rules.match_target, int):
@@ -111,6 +113,12 @@ def head_line(state: State, link: LinkReport | None, board: str, cells: int, mar
     left = line_of((" " + cut(head, max(8, cells - width(way) - width(text) - 8), marks.cut), "strong"))
     right = line_of((way, "strong"), "   ", (f"{mark} {text} ", role))
     return spread(left, right, cells, marks.cut)
+
+
+def _rules_name(rules: Rules) -> str:
+    """What the text is called, and how many of its rules this table has changed."""
+    name, changed = short_name(rules.preset, language()), sum(key != OURS for key, _word in rules.changes)
+    return f"{name} +{changed}" if changed else name
 
 
 def link_text(link: LinkReport | None, board: str, marks: Marks) -> tuple[str, str, Role]:
@@ -203,7 +211,10 @@ def now_line(state: State, question: Question | None, lang: str = "en") -> Line:
                 told.append(_("{who} names a color").format(who=who))
             case "accept_or_challenge":
                 amount = state.chain.amount if state.chain is not None else 4
-                told.append(_("{who} draws {n} or challenges").format(who=who, n=amount))
+                may_answer = duty.seat == answerer(state)
+                words = _("{who} draws {n} or challenges")
+                words = _("{who} draws {n}, challenges, or lays a draw card") if may_answer else words
+                told.append(words.format(who=who, n=amount))
             case "show":
                 told.append(_show_text(state, who, lang))
             case "swap":
@@ -211,17 +222,19 @@ def now_line(state: State, question: Question | None, lang: str = "en") -> Line:
             case "draw":
                 told.append(_("{who} has to draw").format(who=who))
             case "owed":
-                told.append(_("{who} draws {n}").format(who=who, n=duty.cards))
+                may_answer = duty.seat == answerer(state)
+                words = _("{who} draws {n} or lays a draw card") if may_answer else _("{who} draws {n}")
+                told.append(words.format(who=who, n=duty.cards))
             case "hand":
                 told.append(_("{who}: the cards left in the hand").format(who=who))
             case "next":
                 told.append(_("The round is over"))
         urgent = urgent or duty.what not in ("turn", "flip", "next")
-        follows = follows or duty.what == "owed"
+        follows = follows or (duty.what == "owed" and duty.seat != answerer(state))
     if follows and not state.awaits and state.turn is not None and not state.is_over:
         told.append(_("Then {who} plays").format(who=names[state.turn]))
     text = " ".join(one if one.endswith(("?", "？")) else _("{sentence}.").format(sentence=one) for one in told)
-    return line_of((text, "ask" if urgent else "strong"))
+    return line_of((closed_up(text), "ask" if urgent else "strong"))
 
 
 def _turn_text(state: State, who: str, lang: str) -> str:
@@ -289,8 +302,7 @@ def _who_types(state: State, half: HalfTyped | None) -> str:
     """Whose card the next one is: cards owed by others draw themselves."""
     seat: Seat | None = half.seat if half is not None else None
     if seat is None:
-        duty = obligations(state)[0]
-        seat = state.turn if duty.what == "owed" and not state.is_over else duty.seat
+        seat = who_acts(state)
     return clean(state.table.names[seat]) if seat is not None and seat < len(state.table.names) else ""
 
 
