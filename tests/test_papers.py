@@ -134,7 +134,7 @@ def test_every_picture_shows_what_it_is_there_for(picture: Picture) -> None:
     words.use("en")
 
     text = html.unescape(" ".join(re.findall(r"<text [^>]*>([^<]*)</text>", drawn)))
-    assert SEEN[picture.name] in " ".join(text.split())
+    assert "".join(SEEN[picture.name].split()) in "".join(text.split())
 
 
 def test_every_picture_is_made_by_the_script_and_shown_in_a_paper() -> None:

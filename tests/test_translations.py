@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import io
 import re
 import string
@@ -10,12 +11,15 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from rich.cells import cell_len
 
 from tablehost import words
+from tablehost.cli import main
 from tablehost.dashboard.key_words import key_words
 from tests.support.chinese import foreign
 
@@ -228,3 +232,82 @@ def _is_keys(text: str) -> bool:
 
 def _name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else ""
+
+
+# The language that is chosen
+
+
+@pytest.fixture
+def english_again() -> Iterator[None]:
+    yield
+    words.use("en")
+
+
+def say(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], asked: str, lang: str = "C.UTF-8") -> str:
+    """What `uno-table` says to this, where the computer's language is `lang`."""
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", lang)
+    with contextlib.suppress(SystemExit):
+        main(asked.split())
+    out, err = capsys.readouterr()
+    return out + err
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize(
+    ("asked", "lang", "is_chinese"),
+    [
+        ("--help", "C", False),
+        ("--help", "en_US.UTF-8", False),
+        ("--help", "zh_CN.UTF-8", True),
+        ("--help", "zh_TW.UTF-8", True),
+        ("--lang zh_CN --help", "en_US.UTF-8", True),
+        ("rules --lang=zh_CN --help", "C", True),
+        ("--lang en --help", "zh_CN.UTF-8", False),
+        ("export abc", "zh_CN.UTF-8", True),
+        ("judge", "zh_CN.UTF-8", True),
+        ("rules --lang", "zh_CN.UTF-8", True),
+        ("rules nonsense", "zh_CN.UTF-8", True),
+        ("rules official --set jump_in_self=yes", "zh_CN.UTF-8", True),
+        ("rules official --set jump_in=maybe", "zh_CN.UTF-8", True),
+    ],
+)
+def test_help_and_complaints_are_in_the_language_asked_for_or_the_computers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], asked: str, lang: str, is_chinese: bool
+) -> None:
+    told = say(monkeypatch, capsys, asked, lang)
+    assert bool(re.search("[\u4e00-\u9fff]", told)) is is_chinese
+    known = ("usage", "options", "error", "show ", "required", "expected", "argument")
+    english = [word for word in known if word in told]
+    assert bool(english) is not is_chinese
+
+
+@pytest.mark.usefixtures("english_again")
+def test_the_judge_speaks_english_unless_told_otherwise(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record = tmp_path / "one.game"
+    record.write_text("record 1\nrules official\nseats Ann Bob\ndealer Bob\ntable flip R5\n", "utf-8")
+    assert "is turned up" in say(monkeypatch, capsys, f"judge {record}", "zh_CN.UTF-8")
+    assert "翻开" in say(monkeypatch, capsys, f"judge {record} --lang zh_CN")
+    assert "翻开" in say(monkeypatch, capsys, f"judge --json {record} --lang zh_CN")
+
+
+@pytest.mark.usefixtures("english_again")
+def test_chinese_help_is_broken_by_cells(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    told = say(monkeypatch, capsys, "--lang zh_CN --help")
+    assert max(cell_len(line) for line in told.splitlines()) <= 60
+    assert not any(line.strip().startswith(("，", "。", "）", "；")) for line in told.splitlines())
+
+
+@pytest.mark.usefixtures("english_again")
+def test_a_chinese_sentence_is_closed_up_around_the_names_filled_in() -> None:
+    words.use("zh_CN")
+    assert words.closed_up("小明 接红或 7。 然后 小红 出牌。") == "小明接红或 7。然后小红出牌。"
+    assert words.closed_up("Ann 接红或 7。") == "Ann 接红或 7。"
+    words.use("en")
+    assert words.closed_up("小明 plays. Ann draws.") == "小明 plays. Ann draws."

@@ -48,6 +48,7 @@ class Face(Enum):
 
 NUMBER_FACES: Final = tuple(face for face in Face if face.value.isdigit())
 COLORED_ACTIONS: Final = (Face.SKIP, Face.REVERSE, Face.DRAW_TWO)
+DRAW_FACES: Final = (Face.DRAW_TWO, Face.WILD_DRAW_FOUR)
 WILD_FACES: Final = (Face.WILD, Face.WILD_DRAW_FOUR)
 
 
@@ -118,9 +119,7 @@ KINDS: Final = len(ALL_CARDS)
 DECK_SIZE: Final = sum(card.copies for card in ALL_CARDS)
 WILD: Final = ALL_CARDS[-2]
 WILD_DRAW_FOUR: Final = ALL_CARDS[-1]
-CARDS_OF: Final = {
-    color: tuple([card for card in ALL_CARDS if card.color is color]) for color in (*Color, None)
-}
+CARDS_OF: Final = {color: tuple(card for card in ALL_CARDS if card.color is color) for color in (*Color, None)}
 """The kinds of each color, the wilds under None."""
 _BY_NAME: Final = {card.name: card for card in ALL_CARDS}
 

@@ -49,14 +49,14 @@ class Case:
         self.notes.append(Note(verdict, rule, params, number))
 
     def ruling(self, verdict: Verdict, rule: Rule, **params: Param) -> Ruling:
-        """A verdict; what has followed and what still follows is added by `final`."""
-        return Ruling(verdict, rule, params)
+        """A verdict with what has followed up to now; `final` adds what still follows."""
+        return Ruling(verdict, rule, params, tuple(self.events), tuple(self.notes))
 
     def legal(self, rule: Rule, **params: Param) -> Ruling:
-        return Ruling(_LEGAL, rule, params)
+        return Ruling(_LEGAL, rule, params, tuple(self.events), tuple(self.notes))
 
     def illegal(self, rule: Rule, **params: Param) -> Ruling:
-        return Ruling(_ILLEGAL, rule, params)
+        return Ruling(_ILLEGAL, rule, params, tuple(self.events), tuple(self.notes))
 
     def ask(self, rule: Rule, default: str, answers: tuple[str, ...], **params: Param) -> Ruling:
         """The rules are silent or the facts open: the table decides, and until then the default is in force."""
@@ -65,5 +65,6 @@ class Case:
 
     def final(self, ruling: Ruling) -> Ruling:
         """The ruling with everything that followed, also what came after the verdict was found."""
-        verdict, rule, params, _, _, default, answers = ruling
-        return Ruling(verdict, rule, params, tuple(self.events), tuple(self.notes), default, answers)
+        if len(ruling.events) == len(self.events) and len(ruling.notes) == len(self.notes):
+            return ruling
+        return ruling._replace(events=tuple(self.events), notes=tuple(self.notes))

@@ -18,9 +18,9 @@ def judge_draw(case: Case, entry: Draw) -> Ruling:
         return case.illegal(Rule.SEAT_ABSENT, who=seat)
     chain = state.chain
     if chain is not None and chain.victim == seat and chain.challenged is None:
-        # A fine drawn while a challenge is still open is not the first of the penalty cards.
-        fine_only = state.awaits_from(seat, "accept_or_challenge") and 0 < entry.cards <= state.due[seat]
-        if not fine_only:
+        # A fine drawn while the penalty may still be challenged or answered is not the first of the penalty cards.
+        may_still = state.awaits_from(seat, "accept_or_challenge") or chain.answerable
+        if not (may_still and 0 < entry.cards <= state.due[seat]):
             serve_chain(case)
             state = case.state
     owed = state.due[seat]
@@ -88,7 +88,7 @@ def _draw_owed(case: Case, entry: Draw, owed: int) -> Ruling:
             due=owed,
             told=entry.cards,
         )
-    return case.legal(Rule.DRAW_PENALTY, who=seat, n=taken, due=case.state.due[seat])
+    return case.legal(Rule.DRAW_PENALTY, who=seat, n=taken, due=case.state.owes(seat))
 
 
 def _draw_for_turn(case: Case, entry: Draw) -> Ruling:
@@ -100,11 +100,12 @@ def _draw_for_turn(case: Case, entry: Draw) -> Ruling:
         return _nothing_to_draw(case, seat, entry.at)
     if state.chain is not None:
         serve_chain(case)
-    if not state.drew:
+    if state.windows and not state.drew:
         uno.close_windows(case, seat, "draw", entry_span(state, entry.at))
     first = not case.state.drew
     taken = take_cards(case, seat, 0, entry.cards if until else 1)
-    case.no_longer_awaits(seat, "draw")
+    if case.state.awaits:
+        case.no_longer_awaits(seat, "draw")
     if entry.cards > 1 and not until:
         return case.ask(
             Rule.PENALTY_EXCESS,
@@ -134,6 +135,8 @@ def judge_pass(case: Case, entry: Pass) -> Ruling:
         return case.illegal(Rule.FIRST_MISSING, who=seat)
     if state.chain is not None and state.chain.victim == seat and state.chain.challenged is None:
         return case.illegal(Rule.PASS_MUST_DRAW, who=seat, n=state.chain.amount)
+    if seat != state.turn and follows_kept_draw(state, seat) and can_draw(state) and not state.awaits:
+        return case.illegal(Rule.PASS_MUST_DRAW, who=seat, n=1)  # the turn before goes on: this said nothing about it
     refused = _not_now(case, entry)
     if refused is not None:
         return refused

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee import uno
-from referee.cards import Card, Color, Face
+from referee.cards import WILD, Card, Color, Face
 from referee.case import Case
 from referee.entries import Seat
 from referee.events import AwaitsSet, ChainSet, HandsMoved, Owed, RoundWon, SeatOut, SilenceSet
@@ -106,7 +106,7 @@ def out_without_debt(case: Case, before: State) -> None:
 def _move_on(case: Case, seat: Seat, card: Card, chain: Chain | None, before: State, times: int) -> None:
     state = case.state
     rules = state.rules
-    if card.is_number and not is_draw_ten(rules, card):
+    if card is WILD or (card.is_number and not is_draw_ten(rules, card)):
         advance(case, state.after(seat))
         return
     if chain is not None and card.face in (Face.SKIP, Face.REVERSE):
@@ -127,12 +127,10 @@ def _move_on(case: Case, seat: Seat, card: Card, chain: Chain | None, before: St
             advance(case, state.after(victim))
             answerable, holds_two = has_answers(rules), _holds_two(card, chain)
             _face(case, Chain(victim, amount, card.face, length, answerable, w4=four, holds_two=holds_two))
-        case _ if is_draw_ten(rules, card):
+        case _:  # Draw Ten
             victim = state.after(seat)
             case.then(Owed(victim, 10, Rule.RED_ZERO_TEN))
             advance(case, state.after(victim))
-        case _:
-            advance(case, state.after(seat))
 
 
 def _holds_two(card: Card, chain: Chain | None) -> bool:

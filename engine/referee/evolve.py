@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, assert_never
 
 from referee import inference
-from referee.cards import Card, Color, Face
+from referee.cards import WILD_DRAW_FOUR, Card, Color
 from referee.entries import Seat
 from referee.events import (
     AwaitsSet,
@@ -74,7 +74,7 @@ def evolve(state: State, event: Event) -> State:
         case CardsLaid():
             _cards_laid(new, event)
         case TurnMoved():
-            if new.drew and event.raced is None:
+            if new.drew and event.kept:
                 _card_kept(new)
             new.turn, new.direction, new.raced = event.to, event.direction, event.raced
             new.drew = 0
@@ -237,17 +237,17 @@ def _seldom(
 
 
 def _books(position: Draft) -> Books:
-    return Books(position.memory, position.facts)
+    return position.memory, position.facts
 
 
 def _cards_laid(new: Draft, event: CardsLaid) -> None:
     seat, cards, color, number, landed, drawn, impossible = event
     top, count = cards[-1], new.counts[seat]
-    left = max(0, count - len(cards))
+    left = count - len(cards) if count > len(cards) else 0
     books = inference.laid(_books(new), seat, cards, drawn, impossible)
     if count < len(cards):
         books = _miscounted(books, seat, len(cards), count, "played")
-    if top.face is Face.WILD_DRAW_FOUR and _is_four_watched(new):
+    if top is WILD_DRAW_FOUR and _is_four_watched(new):
         any_fit = new.rules.wild_draw_four_legality == "no_playable_card"
         wilds = any_fit and new.rules.wild_draw_four_counts_wilds is True
         trace = Trace("w4_guilty", seat, seat, number, new.color, _top_to_match(new), any_fit, left, left, wilds)
@@ -266,7 +266,8 @@ def _cards_laid(new: Draft, event: CardsLaid) -> None:
 
 def _miscounted(books: Books, seat: Seat, told: int, record: int, reason: Reason) -> Books:
     fact = Fact("count_mismatch", seat, None, True, shown=told, got=record, reason=reason)
-    return Books(books.memory, inference.with_fact(books.facts, fact))
+    memory, facts = books
+    return memory, inference.with_fact(facts, fact)
 
 
 def _is_four_watched(position: Draft) -> bool:
@@ -402,16 +403,14 @@ def _hand_entered(new: Draft, event: HandEntered) -> None:
         facts = inference.with_fact(facts, Fact("impossible_card", None, card, True))
     new.memory, new.facts = memory, facts
     if told != count:
-        new.memory, new.facts = _miscounted(Books(memory, facts), seat, told, count, "final")
+        new.memory, new.facts = _miscounted((memory, facts), seat, told, count, "final")
 
 
 def _seat_joined(new: Draft, event: SeatJoined) -> None:
     while event.seat >= len(new.table.names):
         _add_chair(new, "?")
     seat, table = event.seat, new.table
-    new.table = changed(
-        table, names=set_at(table.names, seat, event.name), seated=set_at(table.seated, seat, True)
-    )
+    new.table = changed(table, names=set_at(table.names, seat, event.name), seated=set_at(table.seated, seat, True))
     new.counts = set_at(new.counts, seat, event.cards)
     if event.cards:
         # Who had gone out and takes cards again plays again, and gives the place up.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from referee.cards import ALL_CARDS, CARDS_OF, Card, Color, Face
+from referee.cards import ALL_CARDS, CARDS_OF, WILD, WILD_DRAW_FOUR, Card, Color
 from referee.entries import Seat
 from referee.values import quick_replace
 
@@ -93,15 +93,15 @@ class Trace(NamedTuple):
 
     def fits(self, card: Card) -> bool:
         """Whether holding `card` at that moment contradicts the claim."""
-        if card.face is Face.WILD_DRAW_FOUR:
+        if card is WILD_DRAW_FOUR:
             return False
         if self.kind == "w4_guilty":
             if card.color is not None and card.color is self.color:
                 return True
-            if self.wilds and card.face is Face.WILD:
+            if self.wilds and card is WILD:
                 return True
             return self.any_fit and _same_face(card, self.top)
-        return card.face is Face.WILD or card.color is self.color or _same_face(card, self.top)
+        return card is WILD or card.color is self.color or _same_face(card, self.top)
 
     @property
     def is_contradicted(self) -> bool:

@@ -122,13 +122,12 @@ class Game:
         """Judges `entry` as the next one of the log and keeps it."""
         self._entries.append(entry)
         number = len(self._entries)
-        match entry:
-            case Undo():
-                self._now[number] = ruling = self._undo(entry)
-            case Correct():
-                self._now[number] = ruling = self._correct(entry, number)
-            case _:
-                ruling = self._add(number, entry)
+        if isinstance(entry, Undo):
+            self._now[number] = ruling = self._undo(entry)
+        elif isinstance(entry, Correct):
+            self._now[number] = ruling = self._correct(entry, number)
+        else:
+            ruling = self._add(number, entry)
         self._first.append(ruling)
         return ruling
 
@@ -147,11 +146,12 @@ class Game:
         return other
 
     def _add(self, number: int, entry: GameEntry | Notice) -> Ruling:
+        steps = self._steps
         if isinstance(entry, Notice):
             ruling, after = self._judge_notice(entry, number)
         else:
-            ruling, after = judge(self.state, entry, number)
-        self._steps.append(Step(number, entry, ruling, after, self._tell(number, ruling)))
+            ruling, after = judge(steps[-1].after if steps else self._start, entry, number)
+        steps.append(Step(number, entry, ruling, after, self._tell(number, ruling)))
         return ruling
 
     def _tell(self, number: int, ruling: Ruling) -> tuple[tuple[int, Ruling], ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from referee.cards import ALL_CARDS, KINDS, Card
 from referee.entries import Seat
@@ -33,11 +33,8 @@ class Memory(NamedTuple):
     shown_to: tuple[Seat | None, ...] = ()
 
 
-class Books(NamedTuple):
-    """The memory with the facts that follow from it."""
-
-    memory: Memory
-    facts: tuple[Fact, ...]
+Books: TypeAlias = tuple[Memory, tuple[Fact, ...]]
+"""The memory with the facts that follow from it."""
 
 
 def impossible(memory: Memory, seat: Seat, card: Card, laid_with: tuple[Card, ...] = ()) -> bool:
@@ -94,14 +91,11 @@ def laid(books: Books, seat: Seat, cards: tuple[Card, ...], drawn: bool, too_man
             known = set_at(known, seat, _without(known[seat], card))
     memory = Memory(seen, known, traces, shown_to)
     if not traces:
-        return Books(memory, facts)
-    places = [place for place, one in enumerate(traces) if one.holder == seat]
+        return memory, facts
     last = _last_copies(memory, cards)
-    if not places and not last:
-        return Books(memory, facts)
-    after = list(traces)
-    for place in places:
-        after[place] = _after_cards(after[place], cards, drawn)
+    if not last and seat not in [one.holder for one in traces]:
+        return memory, facts
+    after = [_after_cards(one, cards, drawn) if one.holder == seat else one for one in traces]
     return _kept_up(memory, facts, after, last)
 
 
@@ -136,16 +130,20 @@ def _after_cards(trace: Trace, cards: tuple[Card, ...], drawn: bool) -> Trace:
             in_hand = _without(in_hand, card)
         elif trace.fits(card):
             fitting = (*fitting, card)
-    is_cleared = left <= 0 and not (trace.got or fitting or trace.is_torn or trace.cleared)
-    cleared = "all_laid" if is_cleared else trace.cleared
-    return _with_lead(trace._replace(cards=fitting, in_hand=in_hand, left=left, cleared=cleared))
+    if fitting or in_hand is not trace.in_hand:
+        trace = trace._replace(cards=fitting, in_hand=in_hand, left=left)
+    elif left <= 0 and not (trace.got or trace.is_torn or trace.cleared):
+        trace = trace._replace(left=left, cleared="all_laid")
+    else:
+        trace = trace._replace(left=left)
+    return _with_lead(trace)
 
 
 def _with_lead(trace: Trace) -> Trace:
     lead = len(trace.cards) - trace.got
-    if trace.held_known and trace.lead > 0:
+    if lead <= trace.lead or (trace.held_known and trace.lead > 0):
         return trace
-    return trace._replace(lead=lead, proof=trace.cards, proof_got=trace.got) if lead > trace.lead else trace
+    return trace._replace(lead=lead, proof=trace.cards, proof_got=trace.got)
 
 
 def _kept_up(memory: Memory, facts: tuple[Fact, ...], traces: list[Trace], last: Sequence[Card] = ()) -> Books:
@@ -153,13 +151,18 @@ def _kept_up(memory: Memory, facts: tuple[Fact, ...], traces: list[Trace], last:
 
     `last` are cards whose last copy became visible: nothing else can show that a hand had none that fit.
     """
-    for place, old in enumerate(memory.traces):
-        new = traces[place]
-        if last and new.is_spotless and any(new.fits(card) for card in last) and _is_elsewhere(memory, new):
-            new = traces[place] = new._replace(cleared="elsewhere")
+    if last:
+        traces = [_cleared_by(memory, one, last) for one in traces]
+    for old, new in zip(memory.traces, traces, strict=True):
         if new is not old and _says_other(old, new):
             facts = _restated(facts, old, new)
-    return Books(Memory(memory.seen, memory.known, tuple(traces), memory.shown_to), facts)
+    return Memory(memory.seen, memory.known, tuple(traces), memory.shown_to), facts
+
+
+def _cleared_by(memory: Memory, trace: Trace, last: Sequence[Card]) -> Trace:
+    if trace.is_spotless and any(trace.fits(card) for card in last) and _is_elsewhere(memory, trace):
+        return trace._replace(cleared="elsewhere")
+    return trace
 
 
 def _says_other(old: Trace, new: Trace) -> bool:
@@ -257,7 +260,7 @@ def watched(books: Books, trace: Trace) -> Books:
         trace = trace._replace(cleared="elsewhere")
     fact = trace.fact()
     traces = (*(one for one in memory.traces if one is not dropped), trace)
-    return Books(memory._replace(traces=traces), facts if fact is None else with_fact(facts, fact))
+    return memory._replace(traces=traces), facts if fact is None else with_fact(facts, fact)
 
 
 def shown(books: Books, seat: Seat, cards: tuple[Card, ...], whole: bool, to: Seat | None = None) -> Books:
@@ -271,7 +274,9 @@ def shown(books: Books, seat: Seat, cards: tuple[Card, ...], whole: bool, to: Se
         if trace.holder != seat:
             return trace
         fitting = [card for card in cards if trace.fits(card)]
-        fresh = tuple((Counter(fitting) - Counter(trace.in_hand)).elements()) if fitting else ()
+        fresh = tuple(fitting)
+        if trace.in_hand or len(fitting) > 1:
+            fresh = tuple((Counter(fitting) - Counter(trace.in_hand)).elements())
         lead = trace.lead
         trace = _with_lead(trace._replace(cards=(*trace.cards, *fresh), in_hand=(*trace.in_hand, *fresh)))
         if to is not None and trace.lead > 0 >= lead:
@@ -336,7 +341,7 @@ def turned_up(books: Books, card: Card) -> Books:
     memory, facts = books
     if memory.seen[card.index] + _known_of(memory, card) >= card.copies:
         facts = with_fact(facts, Fact("impossible_card", None, card, True))
-    return Books(memory._replace(seen=_one_more(memory.seen, card)), facts)
+    return memory._replace(seen=_one_more(memory.seen, card)), facts
 
 
 def reshuffled(memory: Memory, top: Card | None) -> Memory:

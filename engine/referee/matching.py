@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.cards import Card, Color, Face
+from referee.cards import DRAW_FACES, WILD, Card, Color, Face
 from referee.rules import Rules, has_answers
 from referee.rulings import Rule
 from referee.state import Chain, LaidFour
@@ -42,8 +42,7 @@ def fit_after_served(
 
     None: as on any other card.
     """
-    is_draw_card = top.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR)
-    if card.face is Face.WILD and is_draw_card and rules.wild_on_served_penalty == "forbidden":
+    if card is WILD and rules.wild_on_served_penalty == "forbidden" and top.face in DRAW_FACES:
         return False, Rule.WILD_UNDER_PENALTY
     if card.is_wild or not of_two or card.color is color or rules.after_penalty_match == "normal":
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from referee import effects, inference, opening, people, slap, uno
-from referee.cards import ALL_CARDS, Card, Color, Face
+from referee.cards import ALL_CARDS, DRAW_FACES, WILD_DRAW_FOUR, Card, Color, Face
 from referee.case import Case
 from referee.draws import follows_kept_draw
 from referee.entries import JumpIn, Play, Seat
@@ -62,7 +62,7 @@ def judge_jump(case: Case, entry: JumpIn) -> Ruling:
     play = Play(seat, (entry.card,), at=entry.at)
     cards = (entry.card.card,)
     role = _role(state, seat)
-    if role in ("turn", "answer", "after_draw") and not _jumps_penalty(state, cards[0], role):
+    if role in ("turn", "answer", "after_draw") and not _takes_turn(state, seat, cards[0], role):
         return judge_play(case, play)
     never = _never_possible(case, seat)
     if never is not None:
@@ -73,8 +73,11 @@ def judge_jump(case: Case, entry: JumpIn) -> Ruling:
     return _lay(case, play, cards, "jump", found)
 
 
-def _jumps_penalty(state: State, card: Card, role: Role) -> bool:
-    """Whether the seat after the one that faces a penalty jumps in on it, instead of playing once it is taken (A77)."""
+def _takes_turn(state: State, seat: Seat, card: Card, role: Role) -> bool:
+    """Whether the next player jumps in on the one before instead of playing after that: on a pending penalty (A77), or
+    before somebody who has drawn could lay or keep the card. Nothing is then known of what that one would have done."""
+    if role == "after_draw":
+        return not isinstance(_assess_jump(state, seat, card), Refusal)
     return role == "turn" and state.chain is not None and card is state.top and state.rules.jump_in != "off"
 
 
@@ -237,7 +240,7 @@ def _particular(state: State, cards: tuple[Card, ...], role: Role, reason: Rule)
         return reason
     if card.face is Face.REVERSE and rules.reverse_two_players == "acts_as_skip" and len(state.active()) == 2:
         return Rule.REVERSE_TWO
-    if card.face is Face.WILD_DRAW_FOUR and rules.wild_draw_four_challenge == "on":
+    if card is WILD_DRAW_FOUR and rules.wild_draw_four_challenge == "on":
         return Rule.W4_BLUFF_POSSIBLE
     if effects.is_draw_ten(rules, card):
         return Rule.RED_ZERO_TEN
@@ -322,12 +325,12 @@ def _lay(case: Case, entry: Play, cards: tuple[Card, ...], role: Role, rule: Rul
         params["turned"] = int(case.state.direction != state.direction)
     elif rule in (Rule.BOUNCE_SKIP, Rule.BOUNCE_REVERSE) and case.state.chain is not None:
         params["other"] = case.state.chain.victim
-    return Ruling(_LEGAL, rule, params)
+    return Ruling(_LEGAL, rule, params, tuple(case.events), tuple(case.notes))
 
 
 def _answers(state: State, role: Role, rule: Rule, card: Card) -> bool:
     """Whether a card on a pending penalty takes it up: an answer does, and a jump-in where draw cards stack (A77)."""
     if role == "answer":
-        return rule is not Rule.PLAY_STANDS or card.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR)
+        return rule is not Rule.PLAY_STANDS or card.face in DRAW_FACES
     chain: Chain | None = state.chain
     return role == "jump" and chain is not None and answer(state.rules, chain, card, state.color)[0]

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from referee.entries import Seat
+from referee.rulings import Param
 from referee.state import State
+from referee.text_templates import LANGUAGES, fill
 from referee.texts_reminders import SENTENCES
 
 ReminderKind = Literal[
@@ -97,5 +99,7 @@ def _turn(state: State) -> list[Reminder]:
 
 def reminder_text(reminder: Reminder, names: tuple[str, ...], lang: str = "en") -> str:
     """The reminder as a sentence; `lang` is `en` or `zh_CN`."""
-    other = "" if reminder.other is None else names[reminder.other]
-    return SENTENCES[lang][reminder.kind].format(who=names[reminder.seat], other=other)
+    params: dict[str, Param] = {"who": reminder.seat}
+    if reminder.other is not None:
+        params["other"] = reminder.other
+    return fill(SENTENCES[lang][reminder.kind], params, names, LANGUAGES[lang])

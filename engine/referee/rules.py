@@ -382,7 +382,7 @@ _PIGS: Final = ("pig_by_winner", "pig_on_first_to_target")
 
 def has_answers(rules: Rules) -> bool:
     """Whether a pending draw card can be answered at all."""
-    return any(rules.value(key) != "no" for key in _ANSWERS)
+    return any(getattr(rules, key) != "no" for key in _ANSWERS)
 
 
 def _four_can_answer(rules: Rules) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -206,8 +205,7 @@ Params = dict[str, Param]
 """What a sentence needs. Seats stand under the names `who`, `other` and `next`; times end in `_us`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A verdict beside the entry's own: an earlier entry revised (`number`), or something that follows by itself."""
 
     verdict: Verdict

@@ -49,11 +49,13 @@ def entry_span(state: State, at: Micros | None) -> Span | None:
     return (earliest if earliest < at else at), at
 
 
-def advance(case: Case, to: Seat, direction: Direction | None = None, raced: Seat | None = None) -> None:
+def advance(
+    case: Case, to: Seat, direction: Direction | None = None, raced: Seat | None = None, kept: bool = False
+) -> None:
     """`to` is to play next. An early call for a turn that is taken away lapses; `own_next_turn` windows close."""
     state = case.state
     before = state.turn
-    case.then(TurnMoved(to, state.direction if direction is None else direction, raced))
+    case.then(TurnMoved(to, state.direction if direction is None else direction, raced, kept))
     if state.awaits and before is not None:
         case.no_longer_awaits(before, "draw")
     if state.rules.uno_catch_closes == "own_next_turn":
@@ -66,7 +68,7 @@ def end_without_card(case: Case, seat: Seat, at: Micros | None, raced: Seat | No
     """The turn of `seat` ends without a card on the pile."""
     uno.close_windows(case, seat, "turn_end", entry_span(case.state, at))
     uno.turn_ended(case, seat)
-    advance(case, case.state.after(seat), raced=raced)
+    advance(case, case.state.after(seat), raced=raced, kept=raced is None)
 
 
 def serve_chain(case: Case) -> None:
@@ -106,7 +108,7 @@ def take_cards(case: Case, seat: Seat, owed: int, chosen: int) -> int:
             )
             case.note(Verdict.NEEDS_RULING, Rule.DECK_RUN_OUT)
     taken = min(wanted, case.state.draw_pile)
-    paid = min(owed, taken)
+    paid = min(owed, taken) if owed else 0
     if taken:
         case.then(CardsDrawn(seat, paid, taken - paid))
         uno.count_changed(case, seat)

@@ -21,7 +21,6 @@ from referee.events import (
 )
 from referee.rulings import Note, Params, Rule, Ruling, Verdict
 from referee.state import Closing, Press, Question, Span, State, Window, Wrong
-from referee.values import changed
 from referee.waiting import landed_before, may_call_early, may_lay_next, waits, waits_for_one
 from referee.windows import WindowJudgement, first_of, is_wrong_catch, judge_window
 
@@ -133,7 +132,7 @@ def down_to_one(case: Case, seat: Seat, landed: Span | None, since: Micros | Non
     if len(kept) != len(state.waiting):
         case.then(WaitingSet(tuple(kept)))
     for press in too_early:
-        case.notes.append(changed(_wrong_call(case, press, state.counts[seat] + 1), number=press.number))
+        case.notes.append(_wrong_call(case, press, state.counts[seat] + 1)._replace(number=press.number))
     _set_window(case, window, was)
 
 
@@ -143,15 +142,17 @@ def _belong_to_next(case: Case, window: Window) -> list[tuple[Note, Press]]:
     It drew and laid the drawn card, and only then was that typed: calls that may have come after the draw, and catches
     that were in vain and may have come after the landing.
     """
-    old = next((one for one in case.state.windows if one.seat == window.seat), None)
+    old = _window_of(case.state, window.seat)
     if old is None or old.over_at is None or window.opened is None:
+        return []
+    timed = [press for press in old.presses if press.at is not None and not press.early]
+    if not timed:
         return []
     drawn = old.over_at - case.state.rules.entry_lag_ms * _MS
     notes = judge_window(case.state.rules, old).notes
     found = []
-    for press in old.presses:
-        if press.at is None or press.early:
-            continue
+    for press in timed:
+        assert press.at is not None
         note = notes[press.number]
         if press.is_call:
             belongs = press.at >= drawn and (window.since is None or press.at >= window.since)
@@ -177,7 +178,7 @@ def count_changed(case: Case, seat: Seat) -> None:
     state = case.state
     if state.counts[seat] == 1:
         return
-    if state.called[seat] or (state.windows and any(one.seat == seat and not one.over for one in state.windows)):
+    if state.called[seat] or seat in [one.seat for one in state.windows if not one.over]:
         case.then(WindowsOver((seat,), case.at))
 
 
@@ -196,7 +197,7 @@ def close_windows(case: Case, seat: Seat, how: Closing, landed: Span | None) -> 
             is_closing = False
     if is_closing:
         for window in case.state.windows:
-            if window.seat != seat and not window.over:
+            if window.closed_by is None and window.seat != seat and not window.over:
                 close_window(case, window, seat, how, landed)
 
 
@@ -216,7 +217,7 @@ def turn_ended(case: Case, seat: Seat, is_wrong: bool = True) -> None:
     rules = case.state.rules
     if is_wrong and rules.uno_wrong_call_penalty:
         note = _wrong_call(case, early)
-        case.notes.append(changed(note, number=early.number))
+        case.notes.append(note._replace(number=early.number))
 
 
 def turns_taken(case: Case) -> None:
@@ -247,7 +248,7 @@ def last_card_shown(case: Case, seat: Seat) -> bool:
 def _set_window(case: Case, window: Window, was: dict[int, tuple[Verdict, Rule]] | None) -> WindowJudgement:
     """Judges `window` anew; verdicts that differ from `was` (None: from its own before) become revisions."""
     state = case.state
-    old = next((one for one in state.windows if one.seat == window.seat), None)
+    old = _window_of(state, window.seat)
     judgement = judge_window(state.rules, window)
     if was is None:
         assert old is not None
@@ -270,6 +271,13 @@ def _set_window(case: Case, window: Window, was: dict[int, tuple[Verdict, Rule]]
     return judgement
 
 
+def _window_of(state: State, seat: Seat) -> Window | None:
+    for window in state.windows:
+        if window.seat == seat:
+            return window
+    return None
+
+
 def _settle_penalties(case: Case, window: Window, penalties: tuple[tuple[Seat, int], ...]) -> None:
     if penalties == window.penalties:
         return
@@ -284,7 +292,8 @@ def _settle_penalties(case: Case, window: Window, penalties: tuple[tuple[Seat, i
 
 def _press_in_window(case: Case, window: Window, press: Press) -> Ruling:
     """One more press for a window: its verdict is the ruling, other verdicts may change with it."""
-    known = any(one.seat == window.seat and one.number == window.number for one in case.state.windows)
+    old = _window_of(case.state, window.seat)
+    known = old is not None and old.number == window.number
     window = window._replace(presses=(*window.presses, press))
     note = _set_window(case, window, None if known else {}).notes[press.number]
     if note.verdict is Verdict.NEEDS_RULING:
@@ -453,7 +462,7 @@ def settle_waiting(case: Case, now: Micros | None) -> None:
             continue
         if press.is_call and may_call_early(case.state, press):
             _forget_waiting(case, press)
-            case.notes.append(changed(_call_early(case, press), number=press.number))
+            case.notes.append(_call_early(case, press)._replace(number=press.number))
             continue
         meant = (press.seat,) if press.is_call else _meant(case.state, press)
         expired = now is not None and now - press.at > lag and not landed_before(case.state, press, now)
@@ -468,17 +477,17 @@ def _forget_waiting(case: Case, press: Press) -> None:
 
 def _settle(case: Case, press: Press) -> None:
     if press.is_call:
-        case.notes.append(changed(_wrong_call(case, press), number=press.number))
+        case.notes.append(_wrong_call(case, press)._replace(number=press.number))
         return
     window, found = _best_window(case.state, press)
     if press.forgiven and (found is None or found.verdict is not Verdict.UPHELD):
         case.notes.append(Note(Verdict.NOTED, Rule.SLAP_NOTED, {"who": press.seat}, press.number))
     elif press.is_shout and (found is None or found.verdict is not Verdict.UPHELD):
-        case.notes.append(changed(_wrong_call(case, press), number=press.number))
+        case.notes.append(_wrong_call(case, press)._replace(number=press.number))
     elif window is not None:
         was = {
             number: (note.verdict, note.rule) for number, note in judge_window(case.state.rules, window).notes.items()
         }
         _set_window(case, window._replace(presses=(*window.presses, press)), {**was, press.number: _WAITING})
     else:
-        case.notes.append(changed(_catch_without_window(case, press), number=press.number))
+        case.notes.append(_catch_without_window(case, press)._replace(number=press.number))

@@ -7,14 +7,15 @@ pressed (`press_within_lag` = `counts`) or is asked (`ask`).
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from referee.entries import Micros, Seat
 from referee.rules import Rules
 from referee.rulings import Note, Params, Rule, Verdict
 from referee.state import Press, Span, State, Window
 
-_MS: int = 1000
+_MS: Final = 1000
+_WRONG: Final = frozenset({Rule.UNO_CALLED, Rule.UNO_NOT_ONE, Rule.UNO_WINDOW})
 
 
 class WindowJudgement(NamedTuple):
@@ -57,7 +58,7 @@ def judge_window(rules: Rules, window: Window) -> WindowJudgement:
 
 def is_wrong_catch(note: Note) -> bool:
     """A catch the rules may punish: the owner had called, or the window was not open. A tie is nobody's fault."""
-    return note.rule in (Rule.UNO_CALLED, Rule.UNO_NOT_ONE, Rule.UNO_WINDOW)
+    return note.rule in _WRONG
 
 
 def uncalled(state: State) -> tuple[Window, ...]:

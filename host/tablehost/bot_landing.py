@@ -25,11 +25,14 @@ from referee.entries import (
 )  # fmt: skip
 from tablehost import truth_rules
 from tablehost.bot_minds import Press
-from tablehost.bot_typist import LAG_MS, Step
+from tablehost.bot_typist import LAG_MS, SECOND, Step
 from tablehost.truth import NOISE, SLAP, How
 
 if TYPE_CHECKING:
     from tablehost.bots import Match
+
+SLAPPED_AT_ONCE = 5 * SECOND
+"""So long after a 9 a button pressed for the next card is taken for a hand on it as well."""
 
 _PRESS_VERDICTS = {
     "caught": "upheld", "called": "rejected", "not_one": "rejected", "not_needed": "rejected", "again": "redundant",
@@ -49,11 +52,13 @@ def land(match: Match, seat: Seat, cards: Sequence[Card], how: How) -> Iterator[
     landed = typist.moment(0.4, 1.2) if how == "jump" else typist.moment(2.0, 6.0)
     if plan == "early":
         table.call(seat)
-        _last_hand(match, [seat])  # on a 9 that nobody has put a hand on yet
         call = CallUno(seat, landed - typist.seconds(0.1, 0.4))
+        assert call.at is not None
+        if call.at - match.typed_last <= SLAPPED_AT_ONCE:
+            _last_hand(match, [seat])  # on a 9 that nobody has put a hand on yet
         yield Step(call, match.truth(), "button", "legal")
     named = _color_for(match, seat, cards, before)
-    typed = typist.typed(landed)
+    match.typed_last = typed = typist.typed(landed)
     earlier = match.truth() if plan is not None else None
     table.lay(seat, cards, named, how)
     match.silent_pass = None

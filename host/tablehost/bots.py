@@ -24,6 +24,7 @@ from referee.entries import (
     Entry,
     Flip,
     Lot,
+    Micros,
     NextRound,
     Pass,
     Reshuffle,
@@ -108,6 +109,7 @@ class Match:
         endless = self.table.rules.match_end == "none" or not isinstance(self.table.rules.match_target, int)
         self._max_rounds = max_rounds if max_rounds is not None else 3 if endless else None
         self.silent_pass: Seat | None = None  # ended the turn, but nobody typed it
+        self.typed_last: Micros = 0  # when the last card was typed
 
     # Steps
 
@@ -170,9 +172,10 @@ class Match:
         if self.mind.happens(self.faults):
             yield from bot_faults.plant(self, seat)
             yield from self.settle()
-        if table.rules.turn_time_limit_s is not None and self.mind.happens(self.mind.habits.runs_out_of_time):
+        limit = table.rules.turn_time_limit_s if table.top is not None else None  # no turn came before a free lead
+        if limit is not None and self.mind.happens(self.mind.habits.runs_out_of_time):
             yield from self.say_pass()
-            self.typist.moment(table.rules.turn_time_limit_s + 0.1, table.rules.turn_time_limit_s + 2.0)
+            self.typist.moment(limit + 0.1, limit + 2.0)
             table.owe(seat, table.rules.turn_time_penalty or 0)
             yield self.key(Timeout(self.typist.key_time()), "upheld")
             yield from self.settle()

@@ -65,7 +65,7 @@ class Penalty:
         """Why, in one sentence: what the ruling says, or its note where the entry is about something else."""
         for note in self.ruling.notes:
             if note.rule is self.cause and self.ruling.rule is not self.cause:
-                return say_note(replace(note, number=None), names, lang)
+                return say_note(note._replace(number=None), names, lang)
         for note in self.ruling.notes:
             if note.rule is Rule.UNO_MISSED and self.cause is Rule.UNO_CAUGHT:
                 return say_note(note, names, lang)

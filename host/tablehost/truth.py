@@ -261,11 +261,11 @@ class TrueRound(TruePosition):
         self._turn_to(self.seats.after(seat))
 
     def draw_owed(self, seat: Seat, cards: int) -> None:
-        """Takes owed cards; drawing for a draw card accepts it, a fine before a challenge does not. The turn stays."""
+        """Takes owed cards; drawing for a draw card accepts it, a fine before an answer does not. The turn stays."""
         pending = self.pending
         if pending is not None and pending.victim == seat:
-            is_fine = pending.is_challengeable and cards <= self.owed[seat]
-            if not is_fine:
+            may_still = pending.is_challengeable or pending.answerable
+            if not (may_still and cards <= self.owed[seat]):
                 self.accept(seat)
         if seat == self.turn:
             self._close_windows("draw", seat)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.cards import Card, Laid
-from referee.entries import Challenge, Correct, Draw, FixTurn, Flip, GameEntry, Play, Show, Undo
+from referee.entries import CallUno, Catch, Challenge, Correct, Count, Draw, FixTurn, Flip, GameEntry, Play, Show, Undo
 from referee.game import Game
 from referee.rulings import Rule, Verdict
 from referee.setup import Setup
@@ -195,6 +195,20 @@ def test_what_one_key_did_is_taken_back_and_brought_back_as_one_thing() -> None:
     evening.undo()
     said = sentence_of(evening.undo(), names, entries=evening.table.game.entries)
     assert said == "Taken back: R5 turned up."
+
+
+def test_a_call_and_a_catch_that_were_typed_have_an_order_and_no_margin() -> None:
+    """When somebody typed is no measure of who was faster at the table."""
+    names = ("Ann", "Bob", "Cal")
+    evening = FakeEvening(names)
+    for entry in (Flip(Card.parse("R5")), Count(0, 2), play(0, "R7"), CallUno(0)):
+        evening.enter(entry)
+    evening.clock_us += 700_000
+    done = evening.enter(Catch(1))
+    said = sentence_of(done, names)
+    assert said == "Ann had already called UNO when Bob pressed."
+    (line, *_older) = log_lines(Logbook(evening.table.game).last(9), names, DRAWN, evening.table.sources, 9)
+    assert " s before" not in line.says
 
 
 # Laws

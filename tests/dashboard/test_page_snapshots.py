@@ -1,4 +1,4 @@
-"""Pictures of the screens beside the table, with size, time and game pinned; `--snapshot-update` takes new ones."""
+"""Pictures of the screens, with size, time and game pinned; `--snapshot-update` takes new ones."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from textual.app import App
 
+from referee.entries import HandLeft, PointsLeft
 from referee.setup import Setup
 from tablehost.dashboard.app import TableApp
 from tablehost.dashboard.replay_app import ReplayApp
@@ -49,6 +50,20 @@ def table(ascii_only: bool = False) -> TableApp:
     return app
 
 
+def hands() -> TableApp:
+    """The round is won, and the hands are to be counted."""
+    evening = FakeEvening(NAMES)
+    game = kept(ROUND_ONE).game
+    evening.begin(Setup(rules=game.setup.rules, names=NAMES, dealer=2))
+    for entry in game.entries:
+        if isinstance(entry, HandLeft | PointsLeft):
+            break
+        evening.table.enter(entry, entry.at or 0)
+    app = TableApp(evening)
+    app.animation_level = "none"
+    return app
+
+
 def setup() -> TableApp:
     saved = (FakeSavedGame(7, "Ann, 小明", "today 17:30  round 3  小明 120, Ann 87"),)
     evening = FakeEvening(players=("Ann", "Bob", "小明", "Dee"), saved=saved)
@@ -67,6 +82,14 @@ def pressed(keys: str) -> list[str]:
     [
         pytest.param(setup, "", (80, 24), id="setup"),
         pytest.param(setup, "<f4><down><right>", (80, 24), id="options"),
+        pytest.param(table, "", (80, 24), id="table"),
+        pytest.param(table, "r", (120, 40), id="table-wide"),
+        pytest.param(lambda: table(ascii_only=True), "n", (60, 18), id="table-ascii-narrow"),
+        pytest.param(table, "e<up>g5", (80, 24), id="edit"),
+        pytest.param(hands, "b1b2<enter>", (80, 24), id="hands"),
+        pytest.param(table, "m7", (80, 24), id="people"),
+        pytest.param(table, "m9", (80, 24), id="sound"),
+        pytest.param(table, "v9", (80, 24), id="certain"),
         pytest.param(table, "v1", (80, 24), id="scores"),
         pytest.param(table, "v2", (80, 24), id="penalties"),
         pytest.param(table, "v3", (80, 24), id="history"),

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from referee.setup import Setup
 from tablehost.dashboard.app import TableApp
+from tablehost.dashboard.big_letters import big_letters
 from tablehost.dashboard.big_screen import BigScreen
 from tablehost.dashboard.evening_pages import PenaltiesScreen, ScoresScreen
 from tablehost.dashboard.game_screen import GameScreen
@@ -199,6 +200,13 @@ async def test_on_the_big_screen_the_game_goes_on_by_the_same_keys(size: tuple[i
         await keys(pilot, "v6v6")
         assert isinstance(pilot.app.screen, TableScreen)
     assert len(evening.stored) == 2
+
+
+async def test_before_the_first_card_the_big_screen_says_which_round_it_is() -> None:
+    async with TableApp(FakeEvening(NAMES)).run_test(size=(60, 18)) as pilot:
+        await keys(pilot, "v6")
+        first, *_more = big_letters("ROUND 1") or ("",)
+        assert first in screen_text(pilot.app)
 
 
 async def test_the_big_screen_comes_back_after_the_hands_were_counted() -> None:

@@ -101,6 +101,8 @@ OPTIONS = (
     "uno_miss_trigger automatic;uno_catch_closes next_card_played;uno_needed_for non_action_last_card",
     "uno_miss_trigger automatic;uno_catch_closes own_next_turn",
     "opening_lead free_lead;first_player table_choice",
+    "opening_lead free_lead;turn_time_limit_s 5;turn_time_penalty 2",
+    "voluntary_draw forbidden;drawn_card_play mandatory;jump_in identical_any;draw_when_stuck draw_until_playable",
     "opening_lead free_lead;last_card_action forbidden_must_draw;hand_size 2",
     "voluntary_draw forbidden",
     "multi_card identical_pair;jump_in identical_any;stack_draw_two_on_draw_two any_color",

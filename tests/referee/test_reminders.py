@@ -94,3 +94,7 @@ def test_both_languages_speak_of_the_same_things() -> None:
         "en": set(get_args(ReminderKind)),
         "zh_CN": set(get_args(ReminderKind)),
     }
+
+
+def test_in_chinese_a_name_in_other_letters_is_set_off_by_blanks() -> None:
+    assert reminder_text(Reminder("shown_to", ANN, BOB), ("Ann", "小红"), "zh_CN") == "Ann 的手牌只给小红看。"

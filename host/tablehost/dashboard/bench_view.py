@@ -190,6 +190,11 @@ def buzzer_lines(bench: Bench, cells: int, marks: Marks) -> tuple[Line, ...]:
 # The link
 
 
+def board_word(label: str) -> str:
+    """A board as people call it; a port keeps its name."""
+    return {"none": _("no board"), "sim": _("simulated board")}.get(label, clean(label))
+
+
 def link_lines(
     label: str, link: LinkReport | None, health: LinkHealth | None, cells: int, marks: Marks
 ) -> tuple[Line, ...]:
@@ -198,7 +203,7 @@ def link_lines(
     told = _("nothing has been heard of the board yet") if link is None else clean(str(link))
     role: Role = "good" if link is not None and link.is_up else "dim" if isinstance(link, NoBoardThere) else "bad"
     found += [line_of((f" {text}", role)) for text in wrap(told, cells - 2, 3, marks.cut)]
-    facts: list[tuple[str, str]] = [(_("port"), clean(label))]
+    facts: list[tuple[str, str]] = [(_("port"), board_word(label))]
     if isinstance(link, Linked):
         facts += [
             (_("firmware"), ".".join(map(str, link.firmware))),

@@ -47,7 +47,10 @@ def _who(state: State, cells: int, high: int, marks: Marks) -> list[Line]:
     now = who_acts(state)
     if state.is_over or now is None:
         winner = state.winner
-        text = _("ROUND OVER") if winner is None else clean(state.table.names[winner])
+        if winner is not None:
+            text = clean(state.table.names[winner])
+        else:
+            text = _("ROUND OVER") if state.is_over else _("ROUND {n}").format(n=state.match.round_number)
         return _band(text, "good" if winner is not None else "strong", cells, high, marks)
     name = clean(state.table.names[now])
     seat = str(now + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from referee.cards import Card, Color, Laid
 from referee.entries import (
@@ -62,6 +62,10 @@ from tablehost.words import _, language
 Names = tuple[str, ...]
 
 
+ORDER_ONLY = (Source.ORDER, Source.KEY)
+"""Calls and catches of these sources have an order and no margin: nobody measured when they happened."""
+
+
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One line of the log. `how` marks what a press, the table itself or a correction did."""
@@ -80,7 +84,7 @@ def log_line(one: LogEntry, names: Names, marks: Marks, source: Source | None = 
     entry, ruling = one.entry, one.ruling
     judged = None if isinstance(entry, Notice) else entry
     how = _how(source)
-    if source is Source.ORDER:
+    if source in ORDER_ONLY:
         ruling = without_margins(ruling)
     if one.first_read is not None:
         how = _("deleted") if one.is_deleted else _("corrected")
@@ -138,8 +142,8 @@ def _how(source: Source | None) -> str:
 
 
 def without_margins(ruling: Ruling) -> Ruling:
-    """For presses of a board that knows the order only: nobody may read a margin into the host's stamps."""
-    notes = tuple(replace(note, params=_without(note.params)) for note in ruling.notes)
+    """Without how close it was: nobody may read a margin into the host's stamps, or into when somebody typed."""
+    notes = tuple(note._replace(params=_without(note.params)) for note in ruling.notes)
     return ruling._replace(params=_without(ruling.params), notes=notes)
 
 
@@ -178,7 +182,7 @@ def verdict_mark(role: Role) -> str:
 
 def line_spans(line: LogLine, marks: Marks, cells: int, bright: bool = False) -> Line:
     """A log line in so many cells; the newest is the bright one."""
-    wide = cells >= 80
+    wide = cells >= 76  # the log beside the chart at 120 has 78
     number, who, what = (5, 11, 17) if wide else (5, 9, 12)
     role: Role = line.role if line.role in ("bad", "ask", "good") else "strong" if bright else ""
     shape = f"{marks.shapes[line.color]} " if line.color is not None else ""
@@ -342,7 +346,7 @@ def sentence_of(done: Sequence[Done], names: Names, lang: str = "en", entries: S
             continue
         if isinstance(one.entry, Pass) and told and one.ruling.verdict is Verdict.LEGAL and one is not done[0]:
             continue  # a kept draw: the draw has been told
-        ruling = without_margins(one.ruling) if one.source is Source.ORDER else one.ruling
+        ruling = without_margins(one.ruling) if one.source in ORDER_ONLY else one.ruling
         told.append(say(ruling, one.entry, names, lang))
         told += [
             say_note(note, names, lang)

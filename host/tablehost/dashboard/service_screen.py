@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from textual.timer import Timer
 
 from tablehost.dashboard.bench import TUNES, Bench
-from tablehost.dashboard.bench_view import TABS, Tab, button_lines, buzzer_lines, lamp_lines, link_lines, tab_line
+from tablehost.dashboard.bench_view import (
+    TABS,
+    Tab,
+    board_word,
+    button_lines,
+    buzzer_lines,
+    lamp_lines,
+    link_lines,
+    tab_line,
+)
 from tablehost.dashboard.lines import Line
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.needs import Service
@@ -57,7 +66,7 @@ class ServiceScreen(PageScreen):
         self.show()
 
     def page_title(self) -> str:
-        return _("Service: {board}").format(board=self._service.label)
+        return _("Service: {board}").format(board=board_word(self._service.label))
 
     def body(self, cells: int, lines: int) -> Sequence[Line]:
         head = (tab_line(self._tab), ())

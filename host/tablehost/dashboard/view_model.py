@@ -108,9 +108,11 @@ def head_line(state: State, link: LinkReport | None, board: str, cells: int, mar
     if isinstance(rules.match_target, int):
         parts.append(_("to {n}").format(n=rules.match_target))
     way = _("clockwise >>") if state.direction == 1 else _("<< counterclockwise")
-    head = "   ".join(parts)
     mark, text, role = link_text(link, board, marks)
-    left = line_of((" " + cut(head, max(8, cells - width(way) - width(text) - 8), marks.cut), "strong"))
+    room = max(8, cells - width(way) - width(text) - 8)
+    heads = ("   ".join(parts), "  ".join(parts), "  ".join(parts[:-1]))  # a narrow screen does without the target
+    head = next((one for one in heads if width(one) <= room), heads[-1])
+    left = line_of((" " + cut(head, room, marks.cut), "strong"))
     right = line_of((way, "strong"), "   ", (f"{mark} {text} ", role))
     return spread(left, right, cells, marks.cut)
 
