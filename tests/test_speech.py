@@ -1,4 +1,4 @@
-"""Rulings spoken by another program: nobody waits for it, the latest one is heard, and a broken voice breaks nothing."""
+"""Rulings spoken by another program: nobody waits for it, the latest is heard, a broken voice breaks nothing."""
 
 from __future__ import annotations
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import ast
 import contextlib
 import io
+import os
 import re
 import string
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -311,3 +314,12 @@ def test_a_chinese_sentence_is_closed_up_around_the_names_filled_in() -> None:
     assert words.closed_up("Ann 接红或 7。") == "Ann 接红或 7。"
     words.use("en")
     assert words.closed_up("小明 plays. Ann draws.") == "小明 plays. Ann draws."
+
+
+@pytest.mark.parametrize("asked", [["--help"], ["rules"], ["ports"], ["rules", "nonsense"]])
+def test_where_chinese_cannot_be_written_nothing_breaks(asked: list[str]) -> None:
+    command = [sys.executable, "-m", "tablehost.cli", "--lang", "zh_CN", *asked]
+    done = subprocess.run(command, capture_output=True, env=os.environ | {"PYTHONIOENCODING": "ascii"}, check=False)
+    assert done.returncode in (0, 2)
+    assert b"\\u" in done.stdout + done.stderr
+    assert b"Traceback" not in done.stderr

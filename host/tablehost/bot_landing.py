@@ -143,7 +143,9 @@ def _press(match: Match, press: Press, owner: Seat, *, in_time: bool) -> str:
     verdict = _PRESS_VERDICTS[table.catch(press.entry.seat, owner)]
     if verdict != "upheld" and table.must_slap and not in_time:
         return "noted"  # hands are still going down on a 9: one press more is nobody's fault
-    if owner_is_saved or (table.is_exempt(owner) and verdict in ("upheld", "redundant")):
+    # Who was fined shows the card; where a miss costs nothing nobody does.
+    is_shown = table.is_exempt(owner) and table.rules.uno_miss_penalty > 0
+    if owner_is_saved or (is_shown and verdict in ("upheld", "redundant")):
         return "rejected"
     return verdict
 
@@ -193,7 +195,7 @@ def _say_what_is_open(match: Match, seat: Seat, before: Color | None) -> Iterato
     table, random = match.table, match.random
     if table.may_use_wild(seat) and match.mind.happens(match.mind.habits.uses_wild):
         other = random.choice(table.seats.others(seat))
-        if match.mind.happens(0.5):
+        if match.mind.happens(0.5) or table.calls.fined_for_nothing(seat):  # the card to be shown stays in the hand
             table.peek(seat)
             yield match.key(Peek(seat, other, match.typist.key_time()))
         else:

@@ -29,6 +29,8 @@ FINE, FAILED, WRONG = 0, 1, 2
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # as on standard error: a sign it does not have stops nothing
     arguments = command_line.read(sys.argv[1:] if argv is None else argv, os.environ)
     if sys.stdout is None or sys.stdin is None:
         _say(_("standard input and output are needed; neither may be closed"))

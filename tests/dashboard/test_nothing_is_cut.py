@@ -8,7 +8,9 @@ prompts, headings, buttons, key hints, questions and refusals.
 
 from __future__ import annotations
 
+import ast
 import re
+import string
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -32,7 +34,7 @@ from tablehost.dashboard.replay_app import ReplayApp
 from tablehost.dashboard.table_screen import TableScreen
 from tablehost.past import replay_of
 from tablehost.words import Lang
-from tests.dashboard.helpers import keys, screen_text
+from tests.dashboard.helpers import keys, pane, screen_text
 from tests.support.fake_evening import FakeEvening, FakeSavedGame
 from tests.support.past_evenings import ROUND_ONE, ROUND_TWO, SETUP, kept
 
@@ -78,16 +80,16 @@ def lost(app: App[None], cuts: Cuts) -> list[str]:
         if not MAY_BE_CUT & set(callers):
             found.append(f"cut: {text!r} in {callers[1:4]}")
     cuts.found.clear()
-    for pane in app.screen.query(Pane):
-        room = pane.size
-        if not pane.display or not room.width:
+    for part in app.screen.query(Pane):
+        room = part.size
+        if not part.display or not room.width:
             continue
-        lines = pane.text.split("\n")
-        found += [f"#{pane.id} is too narrow: {line!r}" for line in lines if cell_len(line.rstrip()) > room.width]
+        lines = part.text.split("\n")
+        found += [f"#{part.id} is too narrow: {line!r}" for line in lines if cell_len(line.rstrip()) > room.width]
         if len(lines) > room.height:
-            found.append(f"#{pane.id} has {room.height} lines for {len(lines)}: {lines[room.height :]}")
-        if pane.id not in ("said", "log", "edit-log", "page"):
-            found += [f"#{pane.id} ends with a mark: {line!r}" for line in lines if line.rstrip().endswith(("…", "~"))]
+            found.append(f"#{part.id} has {room.height} lines for {len(lines)}: {lines[room.height :]}")
+        if part.id not in ("said", "log", "edit-log", "page"):
+            found += [f"#{part.id} ends with a mark: {line!r}" for line in lines if line.rstrip().endswith(("…", "~"))]
     for widget in app.screen.query("Static, Button, Input"):
         if not (widget.display and widget.is_attached and widget.region):
             continue
@@ -249,3 +251,55 @@ async def _look(
             found.append(f"no plain signs: {signs}")
         if found:
             wrong[f"{name}, {typed!r}"] = found
+
+
+FILLED_IN = {
+    "seats": "1-9, 0 = 10", "color": "yellow", "known": "0-9, s skip, v reverse, d draw two", "name": "Ann",
+    "what": "nothing else changes",
+}  # fmt: skip
+"""What stands for what is filled in; everything else is a number or a key."""
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_every_prompt_and_every_refusal_has_room_in_the_narrowest_window(lang: Lang) -> None:
+    words.use(lang)
+    try:
+        told = [words._(text) for text in prompts()]
+    finally:
+        words.use("en")
+    assert len(told) > 80
+    fields = {text: [name for _, name, _, _ in string.Formatter().parse(text) if name] for text in told}
+    filled = [text.format(**{name: FILLED_IN.get(name, "10") for name in fields[text]}) for text in told]
+    assert [text for text in filled if cell_len(f" ! {text} ") > SIZES[0][0]] == []
+
+
+def prompts() -> Iterator[str]:
+    """The English of what the input line says: what can follow, and why a key was not taken."""
+    said_by = {"Refused", "NotNow", "HalfTyped", "refuse", "EveningError", "NotBetweenRounds", "_seat"}
+    kept_in = {"refused", "_refused", "follow", "known"}
+    folder = Path(cells.__file__).parent
+    for path in sorted(folder.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            called = isinstance(node, ast.Call) and _name(node.func) in said_by
+            assigned = isinstance(node, ast.Assign) and any(_name(one) in kept_in for one in node.targets)
+            if called or assigned:
+                yield from (
+                    one.args[0].value
+                    for one in ast.walk(node)
+                    if isinstance(one, ast.Call) and _name(one.func) == "_"
+                    if isinstance(one.args[0], ast.Constant) and isinstance(one.args[0].value, str)
+                )
+
+
+def _name(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+async def test_a_line_of_the_log_that_is_cut_is_told_in_full_at_the_cursor() -> None:
+    evening = at_the_table(*ROUND_ONE, *ROUND_TWO)
+    async with TableApp(evening).run_test(size=(60, 18)) as pilot:
+        await keys(pilot, "e" + "<up>" * 9)
+        line = next(line for line in pane(pilot.app, "edit-log").split("\n") if line.startswith(" > "))
+        assert "…" in line
+        told = " ".join(pane(pilot.app, "edit-now").split())
+        assert told.startswith("小明 CATCH: 小明 catches Bob, who has one card and had not called UNO. Bob draws 2.")

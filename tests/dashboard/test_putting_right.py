@@ -212,6 +212,7 @@ async def test_a_tie_goes_to_the_owner_unless_the_table_says_otherwise() -> None
         await keys(pilot, "o")
         assert evening.table.state.owes(0) == 2
         assert "Tie" not in pane(pilot.app, "now")
+        assert "has landed" not in pane(pilot.app, "said")  # the call is gone from the log, nothing lies anywhere
         await keys(pilot, "u")
         assert "Tie: goes to Ann" in pane(pilot.app, "now")
         await keys(pilot, "<enter>")

@@ -304,7 +304,7 @@ def _enter(mode: Mode) -> Outcome:
         case Mode.COLOR:
             return Refused(_("the color is open: r y g b"))
         case Mode.SHOW:
-            return Refused(_("the hand: h has the color, l lacks it, or its cards and then Enter"))
+            return Refused(_("h has the color, l lacks it, or its cards, then Enter"))
         case Mode.SWAP:
             return Refused(_("with whom: the seat's digit"))
         case Mode.HANDS | Mode.NEXT:

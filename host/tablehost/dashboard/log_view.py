@@ -188,7 +188,7 @@ def line_spans(line: LogLine, marks: Marks, cells: int, bright: bool = False) ->
     shape = f"{marks.shapes[line.color]} " if line.color is not None else ""
     color_role: Role = COLOR_ROLES[line.color] if line.color is not None else role
     done = cut(shape + line.what, what - 1, marks.cut)
-    says = line.says + (f" ({line.how})" if line.how else "")
+    says = _("{says} ({how})").format(says=line.says, how=line.how) if line.how else line.says
     return (
         Span(pad(str(line.number), number - 1, right=True) + " ", "dim"),
         Span(pad(line.who, who - 1, marks.cut) + " ", "strong" if bright else ""),
@@ -352,6 +352,7 @@ def sentence_of(done: Sequence[Done], names: Names, lang: str = "en", entries: S
             say_note(note, names, lang)
             for note in ruling.notes
             if (note.verdict, note.rule) != (ruling.verdict, ruling.rule)  # the same sentence once
+            and note.rule is not Rule.LANDING  # what is taken out of the log lands nowhere, see `NOTHING`
         ]
     return clean(" ".join(told))
 
