@@ -175,8 +175,12 @@ def players_limit(rules: Rules, players: int, forms_teams: bool = True) -> int |
 
 
 def broken_limit(state: State) -> int | None:
-    """`players_limit` at the first card of a round. Teams are formed before the first one and stay as they are."""
-    return players_limit(state.rules, len(state.active()), state.match.round_number == 1)
+    """`players_limit` at the first card of a round. Teams are formed before the first one and stay as they are.
+
+    Who is eliminated still counts: the match goes on until one is left, however many it has to begin with.
+    """
+    players = len(state.active()) + sum(state.match.eliminated)
+    return players_limit(state.rules, players, state.match.round_number == 1)
 
 
 def _open(case: Case, card: Card, turn: Seat, direction: Direction = CW, color: Color | None = None) -> None:

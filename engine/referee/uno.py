@@ -150,12 +150,14 @@ def _belong_to_next(case: Case, window: Window) -> list[tuple[Note, Press]]:
         return []
     drawn = old.over_at - case.state.rules.entry_lag_ms * _MS
     notes = judge_window(case.state.rules, old).notes
+    waiting = any(press.is_call and press.seat == window.seat for press in case.state.waiting)
+    has_call = waiting or case.state.early[window.seat] is not None  # a call of its own: the old one was for the old
     found = []
     for press in timed:
         assert press.at is not None
         note = notes[press.number]
         if press.is_call:
-            belongs = press.at >= drawn and (window.since is None or press.at >= window.since)
+            belongs = not has_call and press.at >= drawn and (window.since is None or press.at >= window.since)
         else:
             in_vain = note.verdict not in (Verdict.UPHELD, Verdict.NEEDS_RULING)
             belongs = in_vain and press.at >= window.opened[0]

@@ -45,8 +45,8 @@ from tablehost.words import _
 Clock = Callable[[], int]
 """Microseconds that never run backwards."""
 
-LOOKED_INTO = 3
-"""Of so many interrupted games all entries are read, to say whose turn it was: the first screen shall not wait."""
+LOOKED_INTO = 1_500
+"""So many entries of interrupted games are read, to say whose turn it was: the first screen shall not wait (0.1 s)."""
 
 
 class NoSuchBoard(EveningError):
@@ -142,9 +142,10 @@ class Evening:
 
     def saved_games(self) -> tuple[SavedGame, ...]:
         """Interrupted games, the one played last first."""
-        now, found = self.library.wall_us(), []
-        for place, game in enumerate(self.library.interrupted()):
-            told = [when(game.last_us, now), self._next_of(game) if place < LOOKED_INTO else "", stand_of(game)]
+        now, found, read = self.library.wall_us(), [], 0
+        for game in self.library.interrupted():
+            read += game.entries
+            told = [when(game.last_us, now), self._next_of(game) if read <= LOOKED_INTO else "", stand_of(game)]
             found.append(SavedGame(game.id, ", ".join(game.names), "  ".join(part for part in told if part)))
         return tuple(found)
 
