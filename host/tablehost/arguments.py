@@ -246,7 +246,7 @@ def _add_lang(parser: argparse.ArgumentParser) -> None:
         "--lang",
         choices=words.LANGUAGES,
         default=argparse.SUPPRESS,
-        help=_("the language (default: that of this computer)"),
+        help=_("the language (default: that of this computer; of judge: English)"),
     )
 
 

@@ -71,7 +71,7 @@ def layout(cells: int, lines: int, seats: int) -> Layout:
     log, free = _take(free, 1)
     rules, free = _take(free, 2, whole=True)
     more, free = _take(free, 1)
-    extra, free = _take(free, 1 if kind == "narrow" or log + free > 5 else 0)
+    extra, free = _take(free, 1 if kind == "narrow" or log + free > 4 else 0)
     return Layout(
         kind=kind,
         seats_width=cells - panel,
