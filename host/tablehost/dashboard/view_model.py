@@ -102,15 +102,16 @@ def _take(free: int, wanted: int, whole: bool = False) -> tuple[int, int]:
 def head_line(state: State, link: LinkReport | None, board: str, cells: int, marks: Marks) -> Line:
     """Round, rules, target, direction, and the board."""
     match, rules = state.match, state.rules
-    parts = [_("Round {n}").format(n=match.round_number), _rules_name(rules)]
+    base = [_("Round {n}").format(n=match.round_number)]
     if match.number > 1:
-        parts.insert(1, _("match {n}").format(n=match.number))
-    if isinstance(rules.match_target, int):
-        parts.append(_("to {n}").format(n=rules.match_target))
+        base.append(_("match {n}").format(n=match.number))
+    named = [*base, _rules_name(rules)]
+    parts = [*named, _("to {n}").format(n=rules.match_target)] if isinstance(rules.match_target, int) else named
     way = _("clockwise >>") if state.direction == 1 else _("<< counterclockwise")
     mark, text, role = link_text(link, board, marks)
     room = max(8, cells - width(way) - width(text) - 8)
-    heads = ("   ".join(parts), "  ".join(parts), "  ".join(parts[:-1]))  # a narrow screen does without the target
+    # A narrow screen does without the target, and in a later match without the rules, which nobody forgets by then.
+    heads = ("   ".join(parts), *("  ".join(one) for one in (parts, named, base if match.number > 1 else named)))
     head = next((one for one in heads if width(one) <= room), heads[-1])
     left = line_of((" " + cut(head, room, marks.cut), "strong"))
     right = line_of((way, "strong"), "   ", (f"{mark} {text} ", role))
