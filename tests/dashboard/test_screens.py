@@ -396,3 +396,21 @@ async def test_a_round_that_ends_by_itself_opens_the_hands() -> None:
         assert isinstance(pilot.app.screen, HandScreen)
         await keys(pilot, "u")
         assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_a_screen_that_is_being_taken_down_is_not_painted_any_more() -> None:
+    """The clock ticks on while the program ends, when parts of the screen are gone already."""
+    evening = FakeEvening(NAMES)
+    app = TableApp(evening)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r5")
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        await screen.query_one("#seats").remove()
+        app._running = False
+        try:
+            screen.show_lamps()
+            screen.show()
+            screen.show_input()
+        finally:
+            app._running = True

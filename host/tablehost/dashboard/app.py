@@ -345,7 +345,7 @@ class TableApp(App[None]):
 
     def _poll(self) -> None:
         desk = self.desk
-        if desk is None:
+        if desk is None or not self.is_running:  # the clock ticks on while screens are taken down at the end
             return
         try:
             happened = self.evening.poll()

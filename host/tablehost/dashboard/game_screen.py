@@ -41,10 +41,15 @@ class KeyScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.is_ready = False  # its panes are there
+        self._has_panes = False
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether its panes are there: after they were made, and until the program begins to end."""
+        return self._has_panes and self.app.is_running
 
     def on_mount(self) -> None:
-        self.is_ready = True
+        self._has_panes = True
         self.show()
 
     def on_resize(self) -> None:
