@@ -12,6 +12,7 @@ from referee.rules import Rules
 from tablehost.dashboard.app import TableApp
 from tablehost.dashboard.edit_screen import EditScreen
 from tablehost.dashboard.key_map import read_key_map
+from tablehost.dashboard.page_screen import PageScreen
 from tablehost.dashboard.table_screen import TableScreen
 from tests.dashboard.helpers import keys, pane, screen_text
 from tests.support.fake_evening import FakeEvening
@@ -321,6 +322,23 @@ async def test_a_table_with_other_keys_shows_and_takes_them() -> None:
         await keys(pilot, "<f9>u")
         assert "means nothing here" in pane(pilot.app, "input")
     assert lines(evening) == ["table flip R5", "Ann play R7", "table undo"]
+
+
+async def test_the_pages_show_and_take_other_keys_too() -> None:
+    evening = FakeEvening(NAMES)
+    keymap = read_key_map('quit = "f9"\npage_get_up = "w"\nback = "f8"\n', Path("keys.toml"))
+    async with TableApp(evening, keymap=keymap).run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r5m7")
+        assert "w gets up" in pane(pilot.app, "page-foot")
+        assert "f9 back" in pane(pilot.app, "page-foot")
+        await keys(pilot, "l")
+        assert "means nothing here" in pane(pilot.app, "page-told")
+        await keys(pilot, "q")
+        assert "means nothing here" in pane(pilot.app, "page-told")
+        await keys(pilot, "2w")
+        assert evening.table.state.table.seated == (True, False, True, True)[: len(NAMES)]
+        await keys(pilot, "<f9>")
+        assert not isinstance(pilot.app.screen, PageScreen)
 
 
 async def test_while_a_hand_is_typed_only_keys_that_work_are_shown() -> None:

@@ -28,7 +28,7 @@ from tablehost.dashboard.edit_view import Insertion
 from tablehost.dashboard.game_screen import GameScreen, KeyScreen, KeyTyped, Meant
 from tablehost.dashboard.hand_screen import HandScreen
 from tablehost.dashboard.intents import Intent, Where
-from tablehost.dashboard.key_map import KeyMap
+from tablehost.dashboard.key_map import Area, KeyMap
 from tablehost.dashboard.marks import ASCII, DRAWN
 from tablehost.dashboard.needs import BoardPress, Cue, Evening, EveningError, ForGood, Happening
 from tablehost.dashboard.page_screen import PageScreen
@@ -171,11 +171,14 @@ class TableApp(App[None]):
 
     def on_key_typed(self, message: KeyTyped) -> None:
         """A key belongs to the screen that is on top now, whichever it was typed on."""
-        screen = self.screen
-        if isinstance(screen, KeyScreen):
-            intent = screen.take(message.key)
-            if intent is not None:
-                self._act(intent)
+        screen, key = self.screen, message.key
+        if not isinstance(screen, KeyScreen):
+            return
+        if not isinstance(screen, GameScreen | EditScreen):  # those know where in a command the key stands
+            key = self.keymap.meant(key, Area.PAGE)
+        intent = screen.take(key)
+        if intent is not None:
+            self._act(intent)
 
     def on_meant(self, message: Meant) -> None:
         self._act(message.intent)

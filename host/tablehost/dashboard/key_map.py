@@ -27,6 +27,7 @@ class Area(Enum):
 
     FIRST = "first"
     SECOND = "second"  # of a card begun with a letter; behind a digit signs and digits mean the same everywhere
+    PAGE = "page"  # on a page: scores, history, people, service, replay, help and the others
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,8 @@ class Action:
     areas: tuple[Area, ...] = (Area.FIRST,)
 
 
-_BOTH: Final = (Area.FIRST, Area.SECOND)
+_EVERYWHERE: Final = tuple(Area)
+_FIRST_AND_PAGE: Final = (Area.FIRST, Area.PAGE)
 ACTIONS: Final[tuple[Action, ...]] = (
     *(Action(name, (name[0],)) for name in ("red", "yellow", "green", "blue", "wild")),
     Action("wild_draw_four", ("f",)),
@@ -64,20 +66,26 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("other_answer", ("o",)),
     Action("from_now_on", ("k",)),
     Action("pause", ("p",)),
-    Action("help", ("?",)),
-    Action("quit", ("q",)),
+    Action("help", ("?",), _FIRST_AND_PAGE),
+    Action("quit", ("q",), _FIRST_AND_PAGE),
     Action("points", ("=",)),
-    Action("uno_button", (";",)),
-    Action("catch_button", ("'",)),
-    Action("confirm", ("enter",), _BOTH),
-    Action("clear", ("backspace",), _BOTH),
-    Action("back", ("escape",), _BOTH),
-    *(Action(f"digit_{digit}", (str(digit),), _BOTH) for digit in range(10)),
-    Action("sign_plus", ("+",), _BOTH),
-    Action("sign_minus", ("-",), _BOTH),
-    Action("sign_star", ("*",), _BOTH),
-    Action("sign_slash", ("/",), _BOTH),
-    Action("sign_dot", (".",), _BOTH),
+    Action("uno_button", (";",), _FIRST_AND_PAGE),
+    Action("catch_button", ("'",), _FIRST_AND_PAGE),
+    Action("confirm", ("enter",), _EVERYWHERE),
+    Action("clear", ("backspace",), _EVERYWHERE),
+    Action("back", ("escape",), _EVERYWHERE),
+    *(Action(f"digit_{digit}", (str(digit),), _EVERYWHERE) for digit in range(10)),
+    Action("sign_plus", ("+",), _EVERYWHERE),
+    Action("sign_minus", ("-",), _EVERYWHERE),
+    Action("sign_star", ("*",), _EVERYWHERE),
+    Action("sign_slash", ("/",), _EVERYWHERE),
+    Action("sign_dot", (".",), _EVERYWHERE),
+    Action("page_next", ("n",), (Area.PAGE,)),  # the next round, text, …; among the people somebody new
+    Action("page_previous", ("p",), (Area.PAGE,)),
+    Action("page_compare", ("c",), (Area.PAGE,)),
+    Action("page_export", ("x",), (Area.PAGE,)),
+    Action("page_get_up", ("l",), (Area.PAGE,)),  # gets up, or sits down again
+    Action("page_places", ("s",), (Area.PAGE,)),
 )
 """Everything a key can do at the table, by a name that does not change."""
 
@@ -106,11 +114,11 @@ class KeyMap:
         self.changed = dict(changed or {})
         self._meant: dict[Area, dict[str, str]] = {
             area: {key: action.keys[0] for action in ACTIONS if area in action.areas for key in self.keys(action)}
-            for area in _BOTH
+            for area in _EVERYWHERE
         }
         self._lost = {
             area: {key for action in ACTIONS if area in action.areas for key in action.keys} - set(self._meant[area])
-            for area in _BOTH
+            for area in _EVERYWHERE
         }
 
     def keys(self, action: Action) -> tuple[str, ...]:
@@ -124,11 +132,11 @@ class KeyMap:
         """
         return self._meant[area].get(key, "" if key in self._lost[area] else key)
 
-    def shown(self, keys: str) -> str:
+    def shown(self, keys: str, area: Area = Area.FIRST) -> str:
         """The keys of a hint as they are here: each word that is an action's own key becomes this table's."""
         if not self.changed:
             return keys
-        own = {action.keys[0]: action for action in ACTIONS if Area.FIRST in action.areas}
+        own = {action.keys[0]: action for action in ACTIONS if area in action.areas}
         found = []
         for word in keys.split(" "):
             action = own.get(word.lower() if word in ("Enter", "Backspace") else word)
@@ -210,7 +218,7 @@ def load_key_map(path: Path) -> KeyMap:
 def _collisions(keymap: KeyMap) -> list[tuple[str, str]]:
     """Keys that would do two things at once, under the name of an action that was changed."""
     problems = []
-    for area in _BOTH:
+    for area in _EVERYWHERE:
         by_key: dict[str, list[Action]] = {}
         for action in ACTIONS:
             if area in action.areas:

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from tablehost.dashboard.cells import cut, wrap
 from tablehost.dashboard.game_screen import KeyScreen
 from tablehost.dashboard.intents import Intent, Open
+from tablehost.dashboard.key_map import Area, KeyMap
 from tablehost.dashboard.lines import Line, line_of, spread
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.panes import Pane
@@ -72,7 +73,9 @@ class PageScreen(KeyScreen[None]):
         self._pane("page-told").place(len(told))
         self._pane("page-told").show([line_of((f" {text}", "ask")) for text in told])
         always: Hints = (("?", _("help")), ("q", _("back")))
-        self._pane("page-foot").show(hint_lines((*self.hints(), *always), cells, 1))
+        keymap = getattr(self.app, "keymap", None) or KeyMap()
+        here = tuple((keymap.shown(keys, Area.PAGE), told) for keys, told in (*self.hints(), *always))
+        self._pane("page-foot").show(hint_lines(here, cells, 1))
 
     def tell(self, text: str) -> None:
         """A sentence in the line over the foot."""
