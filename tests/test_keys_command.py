@@ -60,7 +60,7 @@ async def test_every_key_is_shown_with_what_it_does(tmp_path: Path) -> None:
         assert lines[1].split() == ["f5", "-", "f5"]
         assert lines[2].split()[-2:] == ["red,", "reverse"]
         assert "sign_plus" in lines[3]
-        assert lines[4].split() == ["s", "'s'", "s", "skip,", "let_stand"]
+        assert lines[4].split() == ["s", "'s'", "s", "skip,", "let_stand,", "page_places"]
         await press(pilot, ["escape", "escape"], pause=False)
         await pilot.pause()
     assert pilot.app.return_value is None

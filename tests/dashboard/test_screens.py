@@ -406,6 +406,8 @@ async def test_a_screen_that_is_being_taken_down_is_not_painted_any_more() -> No
         await keys(pilot, "r5")
         screen = app.screen
         assert isinstance(screen, TableScreen)
+        assert app._clock is not None
+        app._clock.pause()  # only this test paints
         await screen.query_one("#seats").remove()
         app._running = False
         try:
