@@ -23,10 +23,6 @@ class Rewrite:
     taken: int
     entries: tuple[Sourced, ...]
 
-    def first_new(self, made: int) -> int:
-        """The number the first of `entries` gets in a log of `made` entries."""
-        return made + 1 + (1 if self.taken else 0)
-
 
 @dataclass(slots=True)
 class _TakenBack:

@@ -27,7 +27,7 @@ def play(seat: int, card: str) -> Play:
 
 def lines_of(game: Game, count: int = 20) -> list[str]:
     """The log, oldest first, as `number who what: says`."""
-    found = log_lines(Logbook(game).last(99), game.names, DRAWN, [], count)
+    found = log_lines(Logbook(game).last(99), game.names, [], count)
     return [f"{one.number} {one.who} {one.what}: {one.says}" for one in reversed(found)]
 
 
@@ -65,7 +65,7 @@ def test_a_corrected_entry_is_marked() -> None:
     game = game_of("table flip R5\nAnn play R7\ntable correct 2 Ann play R6")
     one = Logbook(game).at(2)
     assert one is not None
-    assert log_line(one, game.names, DRAWN).how == "corrected"
+    assert log_line(one, game.names).how == "corrected"
 
 
 def test_undoing_a_correction_brings_the_first_reading_back() -> None:
@@ -101,7 +101,7 @@ def test_sources_are_told() -> None:
     evening.enter(play(0, "RD"))
     evening.wait(6000)
     evening.poll()
-    found = log_lines(Logbook(evening.table.game).last(9), ("Ann", "Bob"), DRAWN, evening.table.sources, 9)
+    found = log_lines(Logbook(evening.table.game).last(9), ("Ann", "Bob"), evening.table.sources, 9)
     assert [one.how for one in found] == ["by itself", "", ""]
 
 
@@ -111,15 +111,15 @@ def test_lines_fit_and_faults_are_marked_without_color_too() -> None:
     game.enter(play(0, "B7"))
     for marks in (DRAWN, ASCII):
         for cells in (60, 80, 120):
-            for line in log_lines(Logbook(game).last(9), game.names, marks, [], 9):
+            for line in log_lines(Logbook(game).last(9), game.names, [], 9):
                 spans = line_spans(line, marks, cells, bright=True)
                 assert width_of(spans) <= cells
-    assert " ! " in text_of(line_spans(log_lines(Logbook(game).last(1), game.names, DRAWN, [], 1)[0], DRAWN, 80))
+    assert " ! " in text_of(line_spans(log_lines(Logbook(game).last(1), game.names, [], 1)[0], DRAWN, 80))
 
 
 def test_the_color_of_a_card_stands_as_shape_and_color() -> None:
     game = game_of("table flip R5\nAnn play W>B")
-    spans = line_spans(log_lines(Logbook(game).last(1), game.names, DRAWN, [], 1)[0], DRAWN, 80)
+    spans = line_spans(log_lines(Logbook(game).last(1), game.names, [], 1)[0], DRAWN, 80)
     assert "◆ W>B" in text_of(spans)
     assert "blue" in [span.role for span in spans]
 
@@ -142,8 +142,8 @@ def test_a_board_without_a_clock_is_told_who_was_first_and_not_by_how_much() -> 
     )
     (one,) = Logbook(game).last(1)
 
-    by_clock = log_line(one, game.names, DRAWN, Source.BUTTON)
-    by_order = log_line(one, game.names, DRAWN, Source.ORDER)
+    by_clock = log_line(one, game.names, Source.BUTTON)
+    by_order = log_line(one, game.names, Source.ORDER)
 
     assert by_clock.says == "Ann had called UNO 8 ms before Bob pressed."
     assert by_order.says == "Ann had already called UNO when Bob pressed."
@@ -207,7 +207,7 @@ def test_a_call_and_a_catch_that_were_typed_have_an_order_and_no_margin() -> Non
     done = evening.enter(Catch(1))
     said = sentence_of(done, names)
     assert said == "Ann had already called UNO when Bob pressed."
-    (line, *_older) = log_lines(Logbook(evening.table.game).last(9), names, DRAWN, evening.table.sources, 9)
+    (line, *_older) = log_lines(Logbook(evening.table.game).last(9), names, evening.table.sources, 9)
     assert " s before" not in line.says
 
 

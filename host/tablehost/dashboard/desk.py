@@ -128,7 +128,7 @@ class Desk:
     def lines(self, count: int) -> tuple[LogLine, ...]:
         """The newest lines of the log, newest first."""
         found = self.logbook.last(2 * count + 1, self.notes)
-        return log_lines(found, self.names, self.marks, self.table.sources, count, self.lang)
+        return log_lines(found, self.names, self.table.sources, count, self.lang)
 
     # What is done
 

@@ -201,14 +201,14 @@ def edit_lines(
 
 def full_text(desk: Desk, one: LogEntry) -> str:
     """The entry and its ruling without a word left out."""
-    line = log_line(one, desk.names, desk.marks, None, desk.lang)
+    line = log_line(one, desk.names, None, desk.lang)
     if not line.says:
         return f"{line.who} {line.what}"
     return _("{who} {what}: {says}").format(who=line.who, what=line.what, says=line.says)
 
 
 def _added_line(desk: Desk, one: LogEntry, cells: int) -> Line:
-    line = log_line(one, desk.names, desk.marks, None, desk.lang)
+    line = log_line(one, desk.names, None, desk.lang)
     told = _("put in between: {who} {what}: {says}").format(who=line.who, what=line.what, says=line.says)
     text = f" + {told}"
     return line_of((cut(text, cells, desk.marks.cut), "bad" if line.role == "bad" else "ask"))
@@ -217,7 +217,7 @@ def _added_line(desk: Desk, one: LogEntry, cells: int) -> Line:
 def _plain(desk: Desk, one: LogEntry, here: bool, cells: int) -> Line:
     sources = desk.table.sources
     source = sources[one.number - 1] if one.number <= len(sources) else None
-    line = line_spans(log_line(one, desk.names, desk.marks, source, desk.lang), desk.marks, cells - 3, bright=here)
+    line = line_spans(log_line(one, desk.names, source, desk.lang), desk.marks, cells - 3, bright=here)
     if here:
         return (Span(" > ", "turn"), *(Span(text, "turn") for text, _role in line))
     return (Span("   "), *line)
@@ -225,7 +225,7 @@ def _plain(desk: Desk, one: LogEntry, here: bool, cells: int) -> Line:
 
 def _pair_lines(desk: Desk, pair: tuple[LogEntry, LogEntry], here: bool, cells: int) -> list[Line]:
     marks, names = desk.marks, desk.names
-    now, then = (log_line(one, names, marks, None, desk.lang) for one in pair)
+    now, then = (log_line(one, names, None, desk.lang) for one in pair)
     if pair[1].entry == NOTHING:
         what, says = _("(deleted)"), ""
     else:

@@ -47,12 +47,6 @@ def tab_line(tab: Tab) -> Line:
 # Evenings
 
 
-def past_line(past: PastGame, now_us: int) -> str:
-    """A game in one line: who, when, which round, how it stands."""
-    names = clean(", ".join(past.names))
-    return f"{names}  {when(past.last_us, now_us)}  {stand_of(past)}"
-
-
 def stand_of(past: PastGame) -> str:
     """The round and the score, or the winner."""
     if past.finished is not None and past.winners:

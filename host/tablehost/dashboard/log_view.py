@@ -55,7 +55,7 @@ from tablehost.clean import clean
 from tablehost.dashboard.cells import cut, pad, width
 from tablehost.dashboard.lines import COLOR_ROLES, Line, Role, Span
 from tablehost.dashboard.logbook import NOTHING, LogEntry
-from tablehost.dashboard.marks import DRAWN, Marks
+from tablehost.dashboard.marks import Marks
 from tablehost.table import Done, Source
 from tablehost.words import _, language
 
@@ -79,7 +79,7 @@ class LogLine:
     how: str = ""
 
 
-def log_line(one: LogEntry, names: Names, marks: Marks, source: Source | None = None, lang: str = "en") -> LogLine:
+def log_line(one: LogEntry, names: Names, source: Source | None = None, lang: str = "en") -> LogLine:
     """An entry with its ruling as it stands."""
     entry, ruling = one.entry, one.ruling
     judged = None if isinstance(entry, Notice) else entry
@@ -91,7 +91,7 @@ def log_line(one: LogEntry, names: Names, marks: Marks, source: Source | None = 
     return LogLine(
         number=one.number,
         who=who_text(one.first_read if one.is_deleted and one.first_read is not None else entry, names),
-        what=_("(deleted)") if one.is_deleted else what_text(entry, names, marks),
+        what=_("(deleted)") if one.is_deleted else what_text(entry, names),
         says="" if one.is_deleted else _reason(one, clean(say(ruling, judged, names, lang))),
         role=verdict_role(ruling.verdict),
         color=_color_of(entry),
@@ -100,7 +100,7 @@ def log_line(one: LogEntry, names: Names, marks: Marks, source: Source | None = 
 
 
 def log_lines(
-    found: Sequence[LogEntry], names: Names, marks: Marks, sources: Sequence[Source], count: int, lang: str = "en"
+    found: Sequence[LogEntry], names: Names, sources: Sequence[Source], count: int, lang: str = "en"
 ) -> tuple[LogLine, ...]:
     """At most `count` lines from entries that come newest first; a kept draw is one line."""
     lines: list[LogLine] = []
@@ -112,7 +112,7 @@ def log_lines(
             skip = False
             continue
         source = sources[one.number - 1] if one.number <= len(sources) else None
-        line = log_line(one, names, marks, source, lang)
+        line = log_line(one, names, source, lang)
         if older is not None and _is_kept_draw(older, one):
             skip = True
             line = LogLine(older.number, line.who, _("draw, kept"), line.says, line.role, how=line.how)
@@ -207,7 +207,7 @@ def who_text(entry: Entry, names: Names) -> str:
     return clean(names[seat]) if isinstance(seat, int) and seat < len(names) else _("table")
 
 
-def what_text(entry: Entry, names: Names, marks: Marks) -> str:
+def what_text(entry: Entry, names: Names) -> str:
     """What was done, as short as the log wants it."""
     match entry:
         case Flip(card):
@@ -395,6 +395,6 @@ def _together(entries: Sequence[Entry], names: Names) -> tuple[str, bool]:
 
 def entry_words(entry: Entry, names: Names) -> str:
     """Who did what, as the log has it; the table is not named."""
-    what = what_text(entry, names, DRAWN)
+    what = what_text(entry, names)
     is_tables = isinstance(entry, FixTurn) or getattr(entry, "seat", None) is None
     return what if is_tables else f"{who_text(entry, names)} {what}"

@@ -121,7 +121,7 @@ class ReplayScreen(KeyScreen[None]):
         for frame in reversed(self.replay.frames[max(0, self.at - count) : self.at]):
             entry = LogEntry(frame.number, frame.entry, frame.ruling)  # type: ignore[arg-type]
             source = Source.AUTO if frame.auto else None
-            line = log_line(entry, self._names(frame), self.marks, source, self._lang)
+            line = log_line(entry, self._names(frame), source, self._lang)
             found.append(line_spans(line, self.marks, cells, bright=not found))
         return found
 

@@ -15,7 +15,6 @@ from referee.rulings import Verdict
 from referee.texts import say
 from tablehost.chronicle import Chronicle, chronicle_of
 from tablehost.dashboard.log_view import what_text, who_text
-from tablehost.dashboard.marks import DRAWN
 from tablehost.export.markup import escape
 from tablehost.export.score_chart import Series, score_chart
 from tablehost.past import KeptGame, readings
@@ -222,6 +221,6 @@ def _log(kept: KeptGame, lang: Lang) -> str:
         at = "" if step.entry.at is None else seconds(step.entry.at, 1)
         says = say(ruling, judged, names, lang)
         kind = "bad" if ruling.verdict in (Verdict.ILLEGAL, Verdict.MISMATCH, Verdict.LATE) else ""
-        what = what_text(step.entry, names, DRAWN)
+        what = what_text(step.entry, names)
         rows.append((kind, [str(step.number), at, who_text(step.entry, names), what, says]))
     return table(heads, rows).replace("<table>", '<table class="log">', 1)
