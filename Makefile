@@ -3,6 +3,7 @@
 # make lint     ruff, mypy, import arrows      make bench   the numbers      make clean   away with what was made
 # make texts    brings the translations up to date           make fuzz    coverage-guided fuzzing, RUNS=1000000
 # make lock     renews the pinned versions of CI             make pictures   those of README and docs
+# make wheel    what is published, the referee compiled      make compiled   the referee's tests on that one
 
 VENV := .venv
 BIN  := $(VENV)/bin
@@ -22,7 +23,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --disable-pip-ver
 APT_INSTALL := DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends
 CAN_APT     := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
 
-.PHONY: play test lint bench texts fuzz lock pictures endurance clean tools
+.PHONY: play test lint bench texts fuzz lock pictures endurance clean tools wheel compiled
 .NOTPARALLEL:
 .DEFAULT_GOAL := play
 
@@ -52,8 +53,24 @@ pictures: $(VENV)/.installed-dev
 	@command -v rsvg-convert >/dev/null || { $(CAN_APT) && $(APT_INSTALL) librsvg2-bin fonts-dejavu-core fonts-noto-cjk; }
 	$(BIN)/python docs/make_pictures.py $(ARGS)
 
+# What is published: for every machine, and for ones like this with the referee compiled.
+COMPILED := build/compiled
+wheel: $(COMPILED)/.built
+	$(BIN)/python -m build --wheel
+$(COMPILED)/.built: $(VENV)/.installed-dev pyproject.toml $(wildcard engine/referee/*.py)
+	@command -v gcc >/dev/null || { $(CAN_APT) && $(APT_INSTALL) gcc libc6-dev; }
+	rm -rf $(COMPILED) dist
+	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(BIN)/python -m build --outdir dist
+	$(PIP_INSTALL) --no-deps --target $(COMPILED) --no-index --find-links dist --only-binary :all: uno-table
+	rm -r $(COMPILED)/tablehost $(COMPILED)/bin
+	touch $@
+
+# The tests of the referee, on the compiled one.
+compiled: tools $(COMPILED)/.built
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n auto --dist loadgroup tests/referee $(ARGS)
+
 # With two public engines beside ours; ARGS is how many press pairs the board's part simulates.
-bench: $(VENV)/.installed-dev
+bench: $(COMPILED)/.built
 	$(PIP_INSTALL) 'rlcard>=1.2,<2' 'chess>=1.11,<2'
 	$(BIN)/python -m tests.bench $(ARGS)
 

@@ -1,41 +1,98 @@
 """This referee beside public engines, on one machine in one run: processor time per decision, as ratios. For the bench.
 
 They do not play the same game, so this is a yardstick and no race: RLCard deals and plays cards it sees, python-chess
-plays another game. What each of them leaves to others is printed with it.
+plays another game. What each of them leaves to others is printed with it. The referee is measured as `make wheel`
+compiles it, in a process of its own that waits while others are measured, and as the Python it is written in.
 """
 
 from __future__ import annotations
 
+import hashlib
+import os
 import random
 import statistics
+import subprocess
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from referee.game import Game
 from referee.rules import Rules
 from tablehost.bots import Match
+from tablehost.collector import collect_seldom
 
-RUNS = 7
+ROOT = Path(__file__).parents[1]
+COMPILED = ROOT / "build" / "compiled"
+"""Where `make wheel` unpacks the compiled one."""
+
+RUNS = 9
+MATCHES = 3
 GAMES = 20
 PLIES = 1_500
 
 LEAVES_OUT = {
     "this referee": "sees no hand: cannot say which cards are legal before they lie on the table",
+    "… as Python": "the same, not compiled",
     "RLCard": "UNO calls and catches, challenges, penalties, wrong cards, turns out of order, late or corrected"
     " entries, reasons, scores, rule texts other than its own; owns the deck and sees all hands",
     "python-chess": "another game: no hidden cards, no simultaneous presses, no late entries",
 }
 
 
-def referee_us(seed: int) -> float:
-    """Mean over a whole match under `official`, four players: one entry judged and applied, inference on."""
-    match = Match(Rules(), ("Ann", "Bob", "Cal", "Dee"), seed, exact=True)
-    entries = [step.entry for step in match.steps()]
-    start = time.thread_time()
-    game = Game(match.setup)
-    for entry in entries:
-        game.enter(entry)
-    return (time.thread_time() - start) / len(entries) * 1e6
+def judged(seed: int) -> tuple[float, str]:
+    """µs an entry, the mean over whole matches under `official` for four: judged and applied, inference on.
+
+    With it goes a digest of all rulings and positions, by which two builds of the referee are compared.
+    """
+    took, entered, digest = 0.0, 0, hashlib.sha256()
+    for number in range(MATCHES):
+        match = Match(Rules(), ("Ann", "Bob", "Cal", "Dee"), seed * MATCHES + number, exact=True)
+        entries = [step.entry for step in match.steps()]
+        start = time.thread_time()
+        game = Game(match.setup)
+        for entry in entries:
+            game.enter(entry)
+        took += time.thread_time() - start
+        entered += len(entries)
+        digest.update(repr([(step.ruling, step.after) for step in game.steps]).encode())
+    return took / entered * 1e6, digest.hexdigest()
+
+
+def python_us(seed: int) -> float:
+    """The referee as this process has it."""
+    return judged(seed)[0]
+
+
+@contextmanager
+def compiled() -> Iterator[Callable[[int], float]]:
+    """The same in a process that has the compiled referee; it has to rule as the one here does."""
+    if not list(COMPILED.glob("*__mypyc.*")):
+        raise ModuleNotFoundError("not built: make wheel", name="the compiled referee")
+    command = [sys.executable, "-m", "tests.side_by_side", "--serve"]
+    place = {**os.environ, "PYTHONPATH": str(COMPILED)}
+    with subprocess.Popen(command, stdin=-1, stdout=-1, text=True, cwd=ROOT, env=place) as served:
+        assert served.stdin is not None
+        assert served.stdout is not None
+        asked, answers = served.stdin, served.stdout
+
+        def measure(seed: int) -> float:
+            print(seed, file=asked, flush=True)
+            us, digest = answers.readline().split()
+            if digest != judged(seed)[1]:
+                raise AssertionError(f"compiled, the referee rules otherwise than as Python: matches of seed {seed}")
+            return float(us)
+
+        yield measure
+        asked.close()
+
+
+def serve() -> None:
+    """Measures one seed a line until there is none."""
+    collect_seldom()
+    for line in sys.stdin:
+        print(*judged(int(line)), flush=True)
 
 
 def rlcard_us(seed: int) -> float:
@@ -77,19 +134,27 @@ def chess_us(seed: int) -> float:
     return took / PLIES * 1e6
 
 
-ENGINES: dict[str, Callable[[int], float]] = {
-    "this referee": referee_us,
-    "RLCard": rlcard_us,
-    "python-chess": chess_us,
-}
-
-
 def main() -> None:
     """Prints one line an engine; the engines take turns, so that a busy moment hits all."""
-    found: dict[str, list[float]] = {name: [] for name in ENGINES}
+    collect_seldom()
+    engines: dict[str, Callable[[int], float]] = {
+        "this referee": python_us,
+        "RLCard": rlcard_us,
+        "python-chess": chess_us,
+    }
+    try:
+        with compiled() as compiled_us:
+            _compare({"this referee": compiled_us, "… as Python": python_us} | dict(list(engines.items())[1:]))
+    except ModuleNotFoundError as absent:
+        print(f"{absent.name}: {absent}")
+        _compare(engines)
+
+
+def _compare(engines: dict[str, Callable[[int], float]]) -> None:
+    found: dict[str, list[float]] = {name: [] for name in engines}
     missing: dict[str, str] = {}
     for seed in range(RUNS):
-        for name, measure in ENGINES.items():
+        for name, measure in engines.items():
             if name in missing:
                 continue
             try:
@@ -98,7 +163,7 @@ def main() -> None:
                 missing[name] = f"not installed ({absent.name}): make bench installs it"
     ours = statistics.median(found["this referee"])
     print("one decision, mean over whole games, median of the runs; the ratio is to this referee")
-    for name in ENGINES:
+    for name in engines:
         if name in missing:
             print(f"  {name:<14} {missing[name]}")
             continue
@@ -107,4 +172,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    serve() if sys.argv[1:] == ["--serve"] else main()

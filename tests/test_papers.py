@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from docs.make_pictures import PICTURES, Picture, svg_of
+from referee.option_words import option_keys
 from referee.presets import preset_names
 from referee.record_words import LINE_LIMIT, SETUP_WORDS
-from referee.rules import option_keys
 from referee.rulings import Rule, Verdict
 from tablehost import cli, own_presets, record_limits, words
 from tablehost.dashboard import key_map

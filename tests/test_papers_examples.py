@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from referee.entries import Entry
+from referee.option_words import differences
 from referee.presets import load_preset
 from referee.record import format_entry, read, write
-from referee.rules import differences
 from tablehost import arguments, own_presets, words
 from tablehost.dashboard.app import TableApp
 from tablehost.dashboard.key_map import KeyMap, load_key_map

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee import inference, uno
 from referee.cards import Card, Face
 from referee.case import Case
@@ -11,7 +13,6 @@ from referee.matching import is_guilt
 from referee.rulings import Params, Rule, Ruling, Verdict
 from referee.state import Await, Chain, LaidFour
 from referee.turns import advance, drop_chain, serve_chain
-from referee.values import changed
 
 
 def judge_accept(case: Case, entry: Accept) -> Ruling:
@@ -44,7 +45,7 @@ def judge_challenge(case: Case, entry: Challenge) -> Ruling:
     if chain.w4.offender == seat:
         return case.illegal(Rule.CHALLENGE_OWN, who=seat, amount=chain.amount)
     if chain.challenged is None:
-        case.then(ChainSet(changed(chain, challenged=case.number)))
+        case.then(ChainSet(replace(chain, challenged=case.number)))
         others = tuple(one for one in state.awaits if one.what != "accept_or_challenge")
         case.then(AwaitsSet((*others, Await(chain.w4.offender, "show"))))
     return case.ruling(Verdict.NOTED, Rule.CHALLENGE_WAITING, who=seat, other=chain.w4.offender)

@@ -13,6 +13,7 @@ from referee import (
     opening,
     people,
     plays,
+    presses,
     questions,
     slap,
     turn_clock,
@@ -72,11 +73,11 @@ def judge(state: State, entry: GameEntry, number: int) -> tuple[Ruling, State]:
     """The ruling, and the state after its events (what folding them with `evolve` gives as well)."""
     case = Case(state, number, entry.at)
     if state.waiting:
-        uno.settle_waiting(case, entry.at)
+        presses.settle_waiting(case, entry.at)
     nobody = _seat_without_chair(state, entry)
     ruling = _sent_on(case, entry) if nobody is None else case.illegal(Rule.SEAT_ABSENT, who=nobody)
     if case.state.waiting:
-        uno.settle_waiting(case, entry.at)
+        presses.settle_waiting(case, entry.at)
     if any(case.state.early):
         uno.turns_taken(case)
     if any(state.due):
@@ -118,7 +119,7 @@ def settled_at(state: State, now: Micros, number: int) -> tuple[State, tuple[Not
     if not state.waiting:
         return state, ()
     case = Case(state, number, now)
-    uno.settle_waiting(case, now)
+    presses.settle_waiting(case, now)
     return case.state, tuple(case.notes)
 
 
@@ -131,9 +132,9 @@ def _sent_on(case: Case, entry: GameEntry) -> Ruling:
         case Pass():
             return draws.judge_pass(case, entry)
         case CallUno():
-            return uno.judge_call(case, entry)
+            return presses.judge_call(case, entry)
         case Catch():
-            return uno.judge_catch(case, entry)
+            return presses.judge_catch(case, entry)
         case NameColor():
             return people.judge_color(case, entry)
         case Accept():

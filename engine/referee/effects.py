@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee import uno
 from referee.cards import WILD, Card, Color, Face
 from referee.case import Case
+from referee.dependants import has_answers
 from referee.entries import Seat
 from referee.events import AwaitsSet, ChainSet, HandsMoved, Owed, RoundWon, SeatOut, SilenceSet
-from referee.rules import Rules, has_answers
+from referee.rules import Rules
 from referee.rulings import Rule, Verdict
 from referee.state import Await, Chain, Direction, LaidFour, State
 from referee.turns import advance
-from referee.values import changed
 
 _DRAWS = {Face.DRAW_TWO: 2, Face.WILD_DRAW_FOUR: 4}
 
@@ -143,7 +145,7 @@ def _deflect(case: Case, seat: Seat, card: Card, chain: Chain) -> None:
     direction, steps = _deflection(state, card)
     victim = state.after(seat, direction, steps)
     advance(case, state.after(victim, direction), direction)
-    _face(case, changed(chain, victim=victim, deflected=True))
+    _face(case, replace(chain, victim=victim, deflected=True))
 
 
 def _deflection(state: State, card: Card) -> tuple[Direction, int]:

@@ -80,7 +80,7 @@ class UnknownPreset(RulesError):
 
 
 class Contradiction(RulesError):
-    """Two options that cannot hold together; also used as a value, see `rules.contradictions`."""
+    """Two options that cannot hold together; also used as a value, see `contradictions.py`."""
 
     def __init__(self, option: str, word: str, other: str, other_word: str, reason: str, remedy: str) -> None:
         super().__init__(option, word, other, other_word, reason, remedy)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, assert_never
 
 from referee import inference
@@ -63,8 +64,8 @@ from referee.events import (
 from referee.facts import Fact, Reason, Trace
 from referee.fresh import first_seat, fresh_round
 from referee.inference import Books
-from referee.state import Chain, Draft, LastLaid, State
-from referee.values import changed, set_at
+from referee.state import Chain, LastLaid, State
+from referee.values import set_at
 
 
 def evolve(state: State, event: Event) -> State:
@@ -131,15 +132,15 @@ def evolve(state: State, event: Event) -> State:
         case RoundStarted(dealer, new_match, totals):
             return fresh_round(state, dealer, new_match, totals)
         case DealerChosen(seat):
-            chosen = state.having(table=changed(state.table, dealer=seat))
+            chosen = state.having(table=replace(state.table, dealer=seat))
             return chosen if state.turn is None else chosen.having(turn=first_seat(chosen))
         case _:
             _seldom(new, event)
-    return new.finished()
+    return new
 
 
 def _seldom(
-    new: Draft,
+    new: State,
     event: LotDrawn
     | LotsCleared
     | TeamsFormed
@@ -180,26 +181,26 @@ def _seldom(
                 new.draw_pile -= 1
                 new.discard_pile += 1
         case LotDrawn(seat, card):
-            new.table = changed(table, lots=(*table.lots, (seat, card)))
+            new.table = replace(table, lots=(*table.lots, (seat, card)))
         case LotsCleared(out):
-            new.table = changed(table, lots=(), lots_out=out)
+            new.table = replace(table, lots=(), lots_out=out)
         case TeamsFormed(teams):
-            new.table = changed(table, teams=teams)
+            new.table = replace(table, teams=teams)
         case StarterChosen(seat):
-            new.table = changed(table, starter=seat)
+            new.table = replace(table, starter=seat)
             if new.turn is not None:  # no card is turned up: who starts leads any card
                 new.turn = seat
         case HandsDealt(counts, draw_pile):
             new.counts, new.draw_pile = counts, draw_pile
         case SeatLeft(seat, to_draw_pile, to_discard):
             new.counts = set_at(new.counts, seat, new.counts[seat] - to_draw_pile - to_discard)
-            new.table = changed(table, seated=set_at(table.seated, seat, False))
+            new.table = replace(table, seated=set_at(table.seated, seat, False))
             new.due = set_at(new.due, seat, 0)
             new.draw_pile += to_draw_pile
             new.discard_pile += to_discard
             new.memory = inference.new_hand(new.memory, seat)
         case LeavesAfterRound(seat):
-            new.table = changed(table, leaving=(*table.leaving, seat))
+            new.table = replace(table, leaving=(*table.leaving, seat))
         case SeatJoined():
             _seat_joined(new, event)
         case SilenceSet(seat):
@@ -223,11 +224,11 @@ def _seldom(
         case HandEntered():
             _hand_entered(new, event)
         case RoundBooked(scores, totals, eliminated):
-            new.match = changed(match_, scores=scores, totals=totals, eliminated=eliminated, forfeits=())
+            new.match = replace(match_, scores=scores, totals=totals, eliminated=eliminated, forfeits=())
         case MatchDecided(winners, losers):
-            new.match = changed(match_, winners=winners, losers=losers)
+            new.match = replace(match_, winners=winners, losers=losers)
         case ForfeitDue(kind, seat):
-            new.match = changed(match_, forfeits=(*match_.forfeits, (kind, seat)))
+            new.match = replace(match_, forfeits=(*match_.forfeits, (kind, seat)))
         case QuestionAsked(question):
             new.questions = (*new.questions, question)
         case QuestionSettled(question):
@@ -236,11 +237,11 @@ def _seldom(
             assert_never(event)
 
 
-def _books(position: Draft) -> Books:
+def _books(position: State) -> Books:
     return position.memory, position.facts
 
 
-def _cards_laid(new: Draft, event: CardsLaid) -> None:
+def _cards_laid(new: State, event: CardsLaid) -> None:
     seat, cards, color, number, landed, drawn, impossible = event
     top, count = cards[-1], new.counts[seat]
     left = count - len(cards) if count > len(cards) else 0
@@ -270,7 +271,7 @@ def _miscounted(books: Books, seat: Seat, told: int, record: int, reason: Reason
     return memory, inference.with_fact(facts, fact)
 
 
-def _is_four_watched(position: Draft) -> bool:
+def _is_four_watched(position: State) -> bool:
     """Whether later cards can tell that a Wild Draw Four laid now was against its condition.
 
     Not for one laid as an answer (it may be free, and what counts as playable is another matter), and not where
@@ -283,7 +284,7 @@ def _is_four_watched(position: Draft) -> bool:
     return rules.wild_draw_four_legality == "no_same_color" or not odd_match
 
 
-def _top_to_match(position: Draft) -> Card | None:
+def _top_to_match(position: State) -> Card | None:
     """The top card, if its number or symbol can be matched now and not only its color."""
     rules, top = position.rules, position.top
     if top is None or (rules.match_rule == "color_number" and not top.is_number):
@@ -291,7 +292,7 @@ def _top_to_match(position: Draft) -> Card | None:
     return None if position.served_two and rules.after_penalty_match != "normal" else top
 
 
-def _top_set(new: Draft, card: Card, color: Color | None) -> None:
+def _top_set(new: State, card: Card, color: Color | None) -> None:
     if new.last is not None:
         new.last = new.last._replace(card=card)
     number = new.last.number if new.last is not None else 0
@@ -300,7 +301,7 @@ def _top_set(new: Draft, card: Card, color: Color | None) -> None:
     new.served = new.served_two = False
 
 
-def _cards_drawn(new: Draft, event: CardsDrawn) -> None:
+def _cards_drawn(new: State, event: CardsDrawn) -> None:
     seat, owed, chosen = event
     cards = owed + chosen
     if chosen and not new.drew and new.rules.voluntary_draw == "forbidden":
@@ -321,10 +322,10 @@ def _offender_received(chain: Chain, seat: Seat, cards: int) -> Chain:
     four = chain.w4
     if four is None or four.offender != seat:
         return chain
-    return changed(chain, w4=changed(four, got=four.got + cards))
+    return replace(chain, w4=replace(four, got=four.got + cards))
 
 
-def _windows_over(new: Draft, event: WindowsOver) -> None:
+def _windows_over(new: State, event: WindowsOver) -> None:
     seats, at = event.seats, event.at
     new.windows = tuple(
         one._replace(over=True, over_at=at) if one.seat in seats and not one.over else one for one in new.windows
@@ -332,7 +333,7 @@ def _windows_over(new: Draft, event: WindowsOver) -> None:
     new.called = tuple(called and seat not in seats for seat, called in enumerate(new.called))
 
 
-def _debt_lifted(new: Draft, seat: Seat, cards: int) -> None:
+def _debt_lifted(new: State, seat: Seat, cards: int) -> None:
     """Cards not drawn yet are no longer owed; those drawn already go back into the draw pile."""
     unpaid = min(cards, new.due[seat])
     back = min(cards - unpaid, new.counts[seat])
@@ -343,7 +344,7 @@ def _debt_lifted(new: Draft, seat: Seat, cards: int) -> None:
         new.memory = inference.returned(new.memory, seat)
 
 
-def _hands_moved(new: Draft, to: tuple[Seat, ...]) -> None:
+def _hands_moved(new: State, to: tuple[Seat, ...]) -> None:
     counts = list(new.counts)
     for old, now in enumerate(to):
         counts[now] = new.counts[old]
@@ -352,7 +353,7 @@ def _hands_moved(new: Draft, to: tuple[Seat, ...]) -> None:
     new.early = (None,) * len(counts)
 
 
-def _count_set(new: Draft, seat: Seat, cards: int) -> None:
+def _count_set(new: State, seat: Seat, cards: int) -> None:
     """The physical count is believed; the draw pile makes up the difference, for the deck stays complete."""
     old = new.counts[seat]
     if old == cards:
@@ -365,7 +366,7 @@ def _count_set(new: Draft, seat: Seat, cards: int) -> None:
         new.chain = _offender_received(new.chain, seat, cards - old)
 
 
-def _watch_nothing_playable(new: Draft, seat: Seat, kind: Literal["had_playable", "must_play_broken"]) -> None:
+def _watch_nothing_playable(new: State, seat: Seat, kind: Literal["had_playable", "must_play_broken"]) -> None:
     rules = new.rules
     is_odd = (new.served and rules.wild_on_served_penalty == "forbidden") or (
         new.served_two and rules.after_penalty_match == "color_number_or_any_action"
@@ -378,7 +379,7 @@ def _watch_nothing_playable(new: Draft, seat: Seat, kind: Literal["had_playable"
     new.memory, new.facts = inference.watched(_books(new), trace)
 
 
-def _card_kept(new: Draft) -> None:
+def _card_kept(new: State) -> None:
     """A turn ended with a draw. Where who can play must, before and after it, nothing in the whole hand fits."""
     rules = new.rules
     if (
@@ -391,7 +392,7 @@ def _card_kept(new: Draft) -> None:
         _watch_nothing_playable(new, new.turn, "must_play_broken")
 
 
-def _hand_entered(new: Draft, event: HandEntered) -> None:
+def _hand_entered(new: State, event: HandEntered) -> None:
     seat, hand = event.seat, event.hand
     new.hands = hands = set_at(new.hands, seat, hand)
     if hand.cards is None:
@@ -406,11 +407,11 @@ def _hand_entered(new: Draft, event: HandEntered) -> None:
         new.memory, new.facts = _miscounted((memory, facts), seat, told, count, "final")
 
 
-def _seat_joined(new: Draft, event: SeatJoined) -> None:
+def _seat_joined(new: State, event: SeatJoined) -> None:
     while event.seat >= len(new.table.names):
         _add_chair(new, "?")
     seat, table = event.seat, new.table
-    new.table = changed(table, names=set_at(table.names, seat, event.name), seated=set_at(table.seated, seat, True))
+    new.table = replace(table, names=set_at(table.names, seat, event.name), seated=set_at(table.seated, seat, True))
     new.counts = set_at(new.counts, seat, event.cards)
     if event.cards:
         # Who had gone out and takes cards again plays again, and gives the place up.
@@ -419,11 +420,11 @@ def _seat_joined(new: Draft, event: SeatJoined) -> None:
     new.memory = inference.new_hand(new.memory, seat)
 
 
-def _add_chair(new: Draft, name: str) -> None:
+def _add_chair(new: State, name: str) -> None:
     """One more chair, on which nobody sits yet."""
     table, match_ = new.table, new.match
-    new.table = changed(table, names=(*table.names, name), seated=(*table.seated, False))
-    new.match = changed(
+    new.table = replace(table, names=(*table.names, name), seated=(*table.seated, False))
+    new.match = replace(
         match_,
         totals=(*match_.totals, 0),
         scores=None if match_.scores is None else (*match_.scores, 0),

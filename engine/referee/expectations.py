@@ -241,7 +241,7 @@ def _default(game: Judged, expectation: Expectation) -> tuple[Told, ...]:
     return _one(default)
 
 
-def _card_or_none(words: Words) -> Told:
+def _laid(words: Words) -> Told:
     return (str(words.laid()),)
 
 
@@ -257,7 +257,7 @@ _TOPICS: Final = {
             lambda game, _: (("cw" if game.state.direction == 1 else "ccw",),),
         ),
         _Topic("? color C", _or_none(lambda words: (str(words.color()),)), lambda game, _: _one(game.state.color)),
-        _Topic("? top CARD", _or_none(_card_or_none), _top),
+        _Topic("? top CARD", _or_none(_laid), _top),
         _Topic(
             "? count A N",
             _player_and_number(CARDS, "number of cards"),

@@ -16,7 +16,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from referee.option_texts import LANGS, NUMBER, Lang, option_text
-from referee.rules import Rules, differences
+from referee.option_words import differences
+from referee.rules import Rules
 
 MINUTE: Final[Mapping[Lang, int]] = MappingProxyType({"en": 180, "zh_CN": 300})
 """How much is read aloud in about a minute: words of English, characters of Chinese."""

@@ -1,4 +1,7 @@
-"""The end of a round: hands and points entered, results booked, the match decided, the next round started."""
+"""The end of a round: hands and points entered, results booked, the match decided, the next round started.
+
+Rules: catalogue 5.3 (`next_dealer`), 5.11 and 5.14.
+"""
 
 from __future__ import annotations
 
@@ -207,7 +210,7 @@ def _with_total(seats: tuple[Seat, ...], totals: tuple[int, ...], total: int) ->
     return tuple(seat for seat in seats if totals[seat] == total)
 
 
-# Between rounds
+# Ending a round otherwise, and the next one
 
 
 def judge_claim(case: Case, entry: Claim) -> Ruling:

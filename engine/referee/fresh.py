@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.cards import DECK_SIZE, KINDS, Card, Face
 from referee.entries import Seat
 from referee.inference import Memory
 from referee.rules import Rules
 from referee.setup import Setup
-from referee.state import Direction, Draft, Match, Press, State, Table, TurnClock, Window
-from referee.values import changed
+from referee.state import Direction, Match, Press, State, Table, TurnClock, Window
 
 CW: Direction = 1
 CCW: Direction = -1
@@ -43,7 +44,7 @@ def _teams(setup: Setup) -> tuple[tuple[Seat, ...], ...]:
 def _empty_round(rules: Rules, table: Table, match: Match) -> State:
     seats = len(table.names)
     counts = tuple(rules.hand_size if table.seated[seat] else 0 for seat in range(seats))
-    state = Draft(
+    state = State(
         rules=rules,
         table=table,
         match=match,
@@ -80,7 +81,7 @@ def _empty_round(rules: Rules, table: Table, match: Match) -> State:
         memory=Memory(known=((),) * seats),
         facts=(),
         questions=(),
-    ).finished()
+    )
     if rules.opening_lead == "free_lead" and seats:
         return state.having(turn=first_seat(state))
     return state
@@ -102,7 +103,7 @@ def fresh_round(state: State, dealer: Seat | None, new_match: bool, totals: tupl
         totals=totals,
         eliminated=eliminated,
     )
-    table = changed(state.table, dealer=dealer, starter=None, lots=(), lots_out=(), leaving=(), seated=present)
+    table = replace(state.table, dealer=dealer, starter=None, lots=(), lots_out=(), leaving=(), seated=present)
     return _empty_round(state.rules, table, match)
 
 

@@ -139,8 +139,8 @@ class Game:
 
     def copy(self) -> Game:
         """Another game with the same log; what is entered in one is not in the other."""
-        other = Game.__new__(Game)
-        other.setup, other._start = self.setup, self._start
+        other = Game(self.setup)
+        other._start = self._start
         other._entries, other._first = list(self._entries), list(self._first)
         other._now, other._steps = dict(self._now), list(self._steps)
         return other

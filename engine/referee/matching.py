@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from referee.cards import DRAW_FACES, WILD, Card, Color, Face
-from referee.rules import Rules, has_answers
+from referee.dependants import has_answers
+from referee.rules import Rules
 from referee.rulings import Rule
 from referee.state import Chain, LaidFour
 

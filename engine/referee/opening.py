@@ -1,4 +1,7 @@
-"""The start of a round: the draw for the dealer, the deal, and the card that is turned up."""
+"""The start of a round: the draw for the dealer, the deal, and the card that is turned up.
+
+Rules: catalogue 5.2 (the deal, how many may play), 5.3 (the dealer) and 5.4 (the first card).
+"""
 
 from __future__ import annotations
 

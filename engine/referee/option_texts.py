@@ -13,7 +13,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
 
-from referee.rules import option
+from referee.option_words import option
 
 Lang: TypeAlias = Literal["en", "zh_CN"]
 

@@ -1,6 +1,12 @@
-"""What only people can know or do: colors named, hands swapped, counted and left, faults noticed, claims made."""
+"""What only people can know or do: colors named, hands swapped, counted and left, faults noticed, claims made.
+
+Rules: catalogue 5.5 (wilds), 5.10 (notice at two cards, wrong calls and catches), 5.12 (faults), 5.13 (silence after a
+2) and section 11 (swaps, leaving).
+"""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from referee import effects, turn_clock, uno
 from referee.cards import Face
@@ -39,7 +45,6 @@ from referee.events import (
 from referee.rulings import Rule, Ruling, Verdict
 from referee.state import Await, HandEnd
 from referee.turns import advance, drop_chain
-from referee.values import changed
 
 _TRADED_CARDS = 3
 _SILENCE_PENALTY = 2
@@ -164,7 +169,7 @@ def _lapse_challenge(case: Case, seat: Seat) -> None:
     if chain.victim == seat:
         drop_chain(case)
     elif chain.w4 is not None and chain.w4.offender == seat:
-        case.then(ChainSet(changed(chain, w4=None, challenged=None)))
+        case.then(ChainSet(replace(chain, w4=None, challenged=None)))
         left = tuple(one for one in case.state.awaits if one.what not in ("accept_or_challenge", "show"))
         case.then(AwaitsSet(left))
 

@@ -13,8 +13,11 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Literal, NoReturn, TypeAlias
 
+from referee.dependants import DEPENDANTS
 from referee.errors import Contradiction, PresetFileError, RulesError, UnknownPreset, did_you_mean, shown
-from referee.rules import DEPENDANTS, Rules, Value, option, option_keys
+from referee.option_fields import Value
+from referee.option_words import option, option_keys
+from referee.rules import Rules
 from referee.toml_lines import NotToml, line_of, read_toml
 
 Status: TypeAlias = Literal["stated", "implied", "default"]

@@ -12,6 +12,7 @@ from typing import Final, Literal
 from referee.cards import Card
 from referee.entries import Seat
 from referee.errors import RulesError
+from referee.option_words import option
 from referee.presets import load_preset
 from referee.record_words import (
     CARDS,
@@ -23,7 +24,6 @@ from referee.record_words import (
     shown,
     write_name,
 )
-from referee.rules import contradictions, option
 from referee.setup import Setup
 
 VERSION: Final = 1
@@ -55,7 +55,7 @@ class SetupReader:
     def finish(self) -> list[Complaint]:
         """No line follows: complaints about what is missing or contradicts itself."""
         complaints = self._take_waiting()
-        for contradiction in contradictions(self.setup.rules):
+        for contradiction in self.setup.rules.contradictions():
             lines = [self._rule_lines.get(key, 0) for key in (contradiction.option, contradiction.other)]
             complaints.append((max(*lines, self._said.get(("rules", None), 1)), str(contradiction)))
         return complaints

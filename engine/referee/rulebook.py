@@ -13,10 +13,11 @@ from typing import Final, Literal, TypeAlias
 
 from referee.explanation import Explanation, explain, is_small
 from referee.option_texts import Lang, option_text
+from referee.option_words import differences as differing_options
+from referee.option_words import option_keys
 from referee.preset_sources import OPEN, preset_source
 from referee.presets import Preset, preset
-from referee.rules import Rules, option_keys
-from referee.rules import differences as differing_options
+from referee.rules import Rules
 
 RowStatus: TypeAlias = Literal["stated", "implied", "default", "known", "table"]
 """The text says it, it follows from the wording, the text is silent, it is generally known, the table changed it."""

@@ -7,6 +7,7 @@ are typed late (`entry_lag_ms`), so a press before the 9 was typed waits to beco
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from referee.cards import Card, Face
@@ -16,7 +17,6 @@ from referee.events import DebtLifted, SlapsSet, WaitingSet
 from referee.rules import Rules
 from referee.rulings import Rule, Ruling, Verdict
 from referee.state import Press, Slapping, Span, State, Window
-from referee.values import changed
 from referee.waiting import can_come_to_one
 from referee.windows import first_of, judge_window
 
@@ -33,7 +33,7 @@ def card_landed(case: Case, seat: Seat, card: Card, landed: Span | None) -> None
     if card.face is not Face.NINE:
         if old is not None and old.is_open:
             ended = None if landed is None else landed[1]
-            case.then(SlapsSet(changed(old, is_open=False, ended=ended)))
+            case.then(SlapsSet(replace(old, is_open=False, ended=ended)))
         return
     seats = tuple(one for one in case.state.active() if one != seat or case.state.counts[seat])
     if len(seats) < 2 or (seat not in seats and case.state.rules.round_end == "first_out"):
@@ -132,9 +132,9 @@ def _put_down(case: Case, press: Press) -> tuple[Verdict, Rule, Seat | None]:
     slaps = case.state.slaps
     assert slaps is not None
     before = slaps.last
-    slaps = changed(slaps, hands=(*slaps.hands, press))
+    slaps = replace(slaps, hands=(*slaps.hands, press))
     last = _last(case.state, slaps)
-    case.then(SlapsSet(changed(slaps, last=last)))
+    case.then(SlapsSet(replace(slaps, last=last)))
     if last == before or last is None:
         return Verdict.NOTED, Rule.SLAP_NOTED, None
     if before is not None:

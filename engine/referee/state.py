@@ -1,12 +1,12 @@
-"""What is so at the table: the fold of all events. Frozen values; `evolve` writes the next one as a `Draft`.
+"""What is so at the table: the fold of all events. Nobody writes to a position but `evolve`, into a copy of its own.
 
 State holds no hands, only counts, because the referee sees none. Seats index every tuple of the round.
 """
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, dataclass
-from typing import Literal, NamedTuple, NoReturn
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from referee.cards import Card, Color, Face
 from referee.entries import Micros, Seat
@@ -214,8 +214,12 @@ class Question:
 
 
 @dataclass(slots=True)
-class Draft:
-    """The fields of a `State`, and a position while it is written: `evolve` fills it in and nobody else sees it."""
+class State:
+    """The whole position. `turn` is who plays once everything owed is settled (docs/record.md, `? turn`).
+
+    As good as frozen: only `evolve` writes fields, of a `draft` that nobody else has seen yet (a test reads the code
+    for others that do). A frozen dataclass would check every field of every position for a mistake nobody makes.
+    """
 
     rules: Rules
     table: Table
@@ -260,17 +264,6 @@ class Draft:
     facts: tuple[Fact, ...]
     questions: tuple[Question, ...]
 
-    def finished(self) -> State:
-        """This position, from now on frozen. The same object: copying it once more would cost as much as an event."""
-        self.__class__ = State
-        return self  # type: ignore[return-value]
-
-
-class State(Draft):
-    """The whole position. `turn` is who plays once everything owed is settled (docs/record.md, `? turn`)."""
-
-    __slots__ = ()
-
     @property
     def is_over(self) -> bool:
         """The round is decided or given up; only owed cards and hands are still entered."""
@@ -306,9 +299,9 @@ class State(Draft):
                 steps -= 1
         return seat
 
-    def draft(self) -> Draft:
+    def draft(self) -> State:
         """A copy to write the next position into. Field by field: this runs for every event, a loop takes thrice."""
-        new = Draft.__new__(Draft)
+        new = State.__new__(State)
         new.rules = self.rules
         new.table = self.table
         new.match = self.match
@@ -352,10 +345,4 @@ class State(Draft):
         new = self.draft()
         for name, value in changes.items():
             setattr(new, name, value)
-        return new.finished()
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise FrozenInstanceError(f"cannot assign to field {name!r}")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise FrozenInstanceError(f"cannot delete field {name!r}")
+        return new

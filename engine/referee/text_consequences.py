@@ -69,13 +69,10 @@ def facts_of(ruling: Ruling, entry: Entry | None) -> Params:
 def consequences(ruling: Ruling, entry: Entry | None, names: tuple[str, ...], language: Language) -> list[Clause]:
     """What a ruling's events mean at the table, in the order people have to act."""
     table: list[Clause] = []
-    ending: list[Clause] = []
     owed: dict[Seat, int] = {}
     chain: Chain | None = None
     awaits: AwaitsSet | None = None
     moved: TurnMoved | None = None
-    won: Seat | None = None
-    totals: tuple[int, ...] = ()
     for event in ruling.events:
         match event:
             case Owed(seat, cards):
@@ -107,30 +104,8 @@ def consequences(ruling: Ruling, entry: Entry | None, names: tuple[str, ...], la
                 table += [("partners", {"who": one, "other": other}) for one, other in pairs]
             case LotsCleared():
                 table.append(("lots_again", {}))
-            case SeatOut(seat):
-                ending.append(("is_out", {"who": seat}))
-            case RoundWon(seat, by_leaving):
-                won = seat
-                ending.append(("wins_by_leaving" if by_leaving else "wins_round", {"who": seat}))
-            case RoundVoided():
-                ending.append(("round_void", {}))
-            case RoundRevived() if ruling.rule is not Rule.DECIDED:
-                ending.append(("goes_on", {}))
-            case RoundBooked(scores, totals):
-                scorers = [seat for seat, points in enumerate(scores) if points]
-                if len(scorers) == 1:
-                    ending.append(("scores", {"who": scorers[0], "points": scores[scorers[0]]}))
-                elif len({scores[seat] for seat in scorers}) == 1:
-                    who = _together(scorers, names, language)
-                    ending.append(("scores_each", {"who": who, "points": scores[scorers[0]]}))
-            case MatchDecided(winners, losers):
-                ending += _match_result(winners, losers, totals, names, language)
-            case ForfeitDue(kind, seat):
-                ending.append((kind if kind in language.CLAUSES else "forfeit", {"who": seat}))
             case _:
                 pass
-    if won is not None:
-        ending = [clause for clause in ending if clause != ("is_out", {"who": won})]
     if ruling.rule is Rule.DRAW_PENALTY and isinstance(entry, Draw):
         owed.pop(entry.seat, None)  # the sentence says what is left
     told = _remedy(ruling, entry, owed)
@@ -142,17 +117,63 @@ def consequences(ruling: Ruling, entry: Entry | None, names: tuple[str, ...], la
     key = "draws_and_loses_turn" if ruling.rule is Rule.RED_ZERO_TEN else "draws"
     told += [(key, {"who": seat, "n": cards}) for seat, cards in owed.items()]
     if awaits is not None:
-        for one in awaits.awaits:
-            if one.what == "show":
-                told.append(("shows_last" if ruling.rule.startswith("uno.") else "shows", {"who": one.seat}))
-            elif one.what == "accept_or_challenge":
-                if chain is None:
-                    told.append(("may_challenge", {"who": one.seat}))
-            elif one.what != "draw" or one.seat not in owed:
-                told.append((one.what, {"who": one.seat}))
+        told += _asked(ruling, awaits, chain, owed)
     if ruling.verdict is Verdict.MISMATCH and isinstance(entry, Show):
         told.append(("shows_whole", {"who": entry.seat}))  # what was shown decides nothing
-    return told + ending
+    return told + _endings(ruling, names, language)
+
+
+def _asked(ruling: Ruling, awaits: AwaitsSet, chain: Chain | None, owed: dict[Seat, int]) -> list[Clause]:
+    """What people are asked to do, but for what a clause about their chain or their cards says already."""
+    told: list[Clause] = []
+    for one in awaits.awaits:
+        if one.what == "show":
+            told.append(("shows_last" if ruling.rule.startswith("uno.") else "shows", {"who": one.seat}))
+        elif one.what == "accept_or_challenge":
+            if chain is None:
+                told.append(("may_challenge", {"who": one.seat}))
+        elif one.what != "draw" or one.seat not in owed:
+            told.append((one.what, {"who": one.seat}))
+    return told
+
+
+def _endings(ruling: Ruling, names: tuple[str, ...], language: Language) -> list[Clause]:
+    """Who is out, how the round ended and what it scored, and what became of the match."""
+    told: list[Clause] = []
+    won: Seat | None = None
+    totals: tuple[int, ...] = ()
+    for event in ruling.events:
+        match event:
+            case SeatOut(seat):
+                told.append(("is_out", {"who": seat}))
+            case RoundWon(seat, by_leaving):
+                won = seat
+                told.append(("wins_by_leaving" if by_leaving else "wins_round", {"who": seat}))
+            case RoundVoided():
+                told.append(("round_void", {}))
+            case RoundRevived() if ruling.rule is not Rule.DECIDED:
+                told.append(("goes_on", {}))
+            case RoundBooked(scores, totals):
+                told += _scored(scores, names, language)
+            case MatchDecided(winners, losers):
+                told += _match_result(winners, losers, totals, names, language)
+            case ForfeitDue(kind, seat):
+                told.append((kind if kind in language.CLAUSES else "forfeit", {"who": seat}))
+            case _:
+                pass
+    if won is not None:
+        told = [clause for clause in told if clause != ("is_out", {"who": won})]
+    return told
+
+
+def _scored(scores: tuple[int, ...], names: tuple[str, ...], language: Language) -> list[Clause]:
+    """The round's points, if they fit into a clause: those of one seat, or the same for several."""
+    scorers = [seat for seat, points in enumerate(scores) if points]
+    if len(scorers) == 1:
+        return [("scores", {"who": scorers[0], "points": scores[scorers[0]]})]
+    if len({scores[seat] for seat in scorers}) == 1:
+        return [("scores_each", {"who": _together(scorers, names, language), "points": scores[scorers[0]]})]
+    return []
 
 
 def _remedy(ruling: Ruling, entry: Entry | None, owed: dict[Seat, int]) -> list[Clause]:

@@ -101,7 +101,6 @@ KINDS: Final[Mapping[str, str]] = {
     "high": "number",
 }
 
-
 _PHOTO_FINISH_US: Final = 1_000  # between two presses; below it nobody at the table could have seen who was first
 
 
@@ -145,6 +144,7 @@ def _parse(template: str) -> _Template:
 
 
 def text_of(language: Language, verdict: Verdict, rule: Rule) -> Text:
+    """What is said of a rule, and of this verdict in particular where that has words of its own."""
     texts = language.TEXTS
     return texts.get((verdict, rule)) or texts[rule]
 
@@ -213,6 +213,7 @@ def _value(field: _Field, value: object, names: tuple[str, ...], language: Langu
 
 
 def seat_name(value: str | int, names: tuple[str, ...]) -> str | None:
+    """Who sits there, None where the seat has no name; a name stands for itself."""
     if isinstance(value, str):
         return value
     return names[value] if 0 <= value < len(names) else None
@@ -250,5 +251,6 @@ def _is_han(sign: str) -> bool:
 
 
 def listed(words: list[str], between: tuple[str, str]) -> str:
+    """The words as people count them up: with a comma between, and the language's "and" before the last."""
     comma, last = between
     return last.join((comma.join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)

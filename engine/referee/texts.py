@@ -7,14 +7,14 @@ challenged `other`, also when the ruling is about the shown hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from referee.cards import Card, Color
 from referee.entries import Entry
 from referee.rulings import Note, Rule, Ruling, Verdict
 from referee.state import Question
-from referee.text_consequences import Clause, consequences, facts_of
+from referee.text_consequences import consequences, facts_of
 from referee.text_templates import LANGUAGES, fill, listed, text_of
 
 _ABOUT: Final[Mapping[Rule, str]] = {
@@ -44,8 +44,8 @@ def say(ruling: Ruling, entry: Entry | None, names: tuple[str, ...], lang: str =
     params = facts_of(ruling, entry)
     sentence = fill(text_of(language, ruling.verdict, ruling.rule), params, names, language)
     clauses = [
-        fill(language.CLAUSES[key], facts, names, language, starts=first)
-        for first, (key, facts) in _numbered(consequences(ruling, entry, names, language))
+        fill(language.CLAUSES[key], facts, names, language, starts=index == 0)
+        for index, (key, facts) in enumerate(consequences(ruling, entry, names, language))
     ]
     if not clauses:
         return sentence
@@ -89,8 +89,5 @@ def card_name(card: Card, lang: str = "en") -> str:
 
 
 def color_name(color: Color, lang: str = "en") -> str:
+    """As it is said at the table: `red`."""
     return LANGUAGES[lang].COLORS[color]
-
-
-def _numbered(clauses: Iterable[Clause]) -> Iterable[tuple[bool, Clause]]:
-    return ((index == 0, clause) for index, clause in enumerate(clauses))

@@ -7,13 +7,14 @@ begun for the reminder, and never before the first moment for the penalty.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.case import Case
 from referee.entries import Accuse, Micros, Seat, Timeout
 from referee.events import CardsLaid, ClockSet, ColorNamed, RoundOpened, TurnMoved
 from referee.rulings import Rule, Ruling, Verdict
 from referee.state import Span, State, TurnClock
 from referee.turns import entry_span
-from referee.values import changed
 
 _SECOND = 1_000_000
 
@@ -83,6 +84,6 @@ def _fine(case: Case, clock: TurnClock | None) -> Ruling | None:
         return case.ruling(Verdict.REDUNDANT, Rule.TIME_ONCE, other=seat, limit=limit)
     if clock.since is not None and case.at is not None and case.at - clock.since[0] <= limit * _SECOND:
         return case.ruling(Verdict.REJECTED, Rule.TIME_LEFT, other=seat, limit=limit)
-    case.then(ClockSet(changed(clock, is_fined=True)))
+    case.then(ClockSet(replace(clock, is_fined=True)))
     case.owe(seat, cards, Rule.FAULT_TIME)
     return case.ruling(Verdict.UPHELD, Rule.FAULT_TIME, other=seat, n=cards, limit=limit)

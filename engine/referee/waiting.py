@@ -1,6 +1,6 @@
 """Whether a press is early or waits: cards are typed after they landed, so an entry still to come may make it good.
 
-Pure questions about a position and a press (catalogue section 11, `entry_lag_ms`); who settles them is `uno`.
+Pure questions about a position and a press (catalogue section 11, `entry_lag_ms`); who settles them is `presses`.
 """
 
 from __future__ import annotations

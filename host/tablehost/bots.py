@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.cards import Card
+from referee.dependants import has_answers
 from referee.entries import (
     Abandon,
     Accept,
@@ -34,7 +35,7 @@ from referee.entries import (
     Starts,
     Timeout,
 )  # fmt: skip
-from referee.rules import Rules, has_answers
+from referee.rules import Rules
 from referee.setup import Setup
 from tablehost import bot_ends, bot_faults, bot_landing
 from tablehost.bot_lots import Lots, draw_lots, must_draw_again

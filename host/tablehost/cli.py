@@ -17,12 +17,16 @@ from typing import TYPE_CHECKING, Final
 from tablehost import arguments as command_line
 from tablehost import words
 from tablehost.clean import hand_over, tell
+from tablehost.collector import collect_seldom
 from tablehost.words import _, ngettext
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from pathlib import Path
 
     from referee.rules import Rules
+    from tablehost.dashboard.key_map import KeyMap
+    from tablehost.app import Evening
 
 FINE, FAILED, WRONG = 0, 1, 2
 
@@ -31,6 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # as on standard error: a sign it does not have stops nothing
+    collect_seldom()
     arguments = command_line.read(sys.argv[1:] if argv is None else argv, os.environ)
     if sys.stdout is None or sys.stdin is None:
         _say(_("standard input and output are needed; neither may be closed"))
@@ -85,7 +90,7 @@ def _rules_called(word: str) -> Rules:
 
 def _play(arguments: Namespace) -> int:
     from referee.errors import RefereeError
-    from tablehost.app import Evening, NoSuchBoard, NotPlayable, move_damaged_aside, open_board, open_save
+    from tablehost.app import Evening, NoSuchBoard, NotPlayable, open_board, open_save
     from tablehost.dashboard.key_map import KeyMapError, load_key_map
     from tablehost.storage.errors import SaveDamaged, SaveError
     from tablehost.terminal import keys_file
@@ -100,12 +105,8 @@ def _play(arguments: Namespace) -> int:
         save = open_save(None, dict(os.environ), _wall_us)
     except (RefereeError, NoSuchBoard, KeyMapError, SaveError) as error:
         _say(_in_words(error))
-        if isinstance(error, SaveDamaged) and sys.stdin.isatty() and sys.stdout.isatty():
-            answer = input(_("Put it aside under another name and begin a new one? [y/N] "))
-            if answer.strip().lower() in ("y", "yes"):
-                aside = move_damaged_aside(error.path, _wall_us)
-                tell(_("kept as {file}").format(file=aside), sys.stderr)
-                return _play(arguments)
+        if isinstance(error, SaveDamaged) and _is_put_aside(error.path):
+            return _play(arguments)
         return WRONG
     from tablehost.dashboard.app import TableApp
     from tablehost.settings_file import keep_settings, load_settings, settings_file
@@ -130,15 +131,34 @@ def _play(arguments: Namespace) -> int:
         if speaker is not None:
             speaker.close()
     if evening.unsaved:
-        told = ngettext(
-            "{n} entry could not be saved; this is the whole game as a record:",
-            "{n} entries could not be saved; this is the whole game as a record:",
-            evening.unsaved,
-        )
-        _say(told.format(n=evening.unsaved))
-        hand_over(evening.record(), sys.stdout)
+        _hand_over_unsaved(evening)
         return FAILED
     return FAILED if app.return_code else FINE
+
+
+def _is_put_aside(damaged: Path) -> bool:
+    """Asks whoever sits there whether the damaged save file is to make room for a new one; if so, it has."""
+    from tablehost.app import move_damaged_aside
+
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    answer = input(_("Put it aside under another name and begin a new one? [y/N] "))
+    if answer.strip().lower() not in ("y", "yes"):
+        return False
+    aside = move_damaged_aside(damaged, _wall_us)
+    tell(_("kept as {file}").format(file=aside), sys.stderr)
+    return True
+
+
+def _hand_over_unsaved(evening: Evening) -> None:
+    """What the disk did not take is not lost: the whole game is printed."""
+    told = ngettext(
+        "{n} entry could not be saved; this is the whole game as a record:",
+        "{n} entries could not be saved; this is the whole game as a record:",
+        evening.unsaved,
+    )
+    _say(told.format(n=evening.unsaved))
+    hand_over(evening.record(), sys.stdout)
 
 
 def _why_no_screen() -> str:
@@ -158,15 +178,24 @@ def _plain_signs(arguments: Namespace) -> bool:
     return True
 
 
-def _keys(arguments: Namespace) -> int:
+def _own_keys() -> KeyMap | None:
+    """The keys of this table; None where their file cannot be used, and that is said."""
     from tablehost.dashboard.key_map import KeyMapError, load_key_map
     from tablehost.terminal import keys_file
 
-    path = keys_file(os.environ)
     try:
-        keymap = load_key_map(path)
+        return load_key_map(keys_file(os.environ))
     except KeyMapError as error:
         _say(error)
+        return None
+
+
+def _keys(arguments: Namespace) -> int:
+    from tablehost.terminal import keys_file
+
+    path = keys_file(os.environ)
+    keymap = _own_keys()
+    if keymap is None:
         return WRONG
     if arguments.list:
         from tablehost.dashboard.key_list import action_lines
@@ -208,7 +237,10 @@ def _demo(arguments: Namespace) -> int:
     if not sys.stdout.isatty():
         _say(_("the demo needs a terminal for its screen; --headless prints the record instead"))
         return WRONG
-    demo.on_screen(rules, arguments.seats, seed, _clock_us, _wall_us, arguments.ascii)
+    keymap = _own_keys()
+    if keymap is None:
+        return WRONG
+    demo.on_screen(rules, arguments.seats, seed, _clock_us, _wall_us, arguments.ascii, keymap)
     return FINE
 
 
@@ -291,11 +323,15 @@ def _replay(arguments: Namespace) -> int:
     if no_screen := _why_no_screen():
         _say(no_screen)
         return WRONG
+    keymap = _own_keys()
+    if keymap is None:
+        return WRONG
     from tablehost.dashboard.replay_app import ReplayApp
     from tablehost.settings_file import load_settings, settings_file
 
     light = load_settings(settings_file(os.environ)).is_light
-    app = ReplayApp(replay, ascii_only=_plain_signs(arguments), lang=words.language(), is_light=light)
+    plain = _plain_signs(arguments)
+    app = ReplayApp(replay, ascii_only=plain, lang=words.language(), is_light=light, keymap=keymap)
     app.run()
     for problem in replay.problems:
         _say(f"{arguments.file}, {problem}")

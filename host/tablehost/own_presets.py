@@ -10,15 +10,15 @@ import json
 import os
 import re
 import stat
-import tempfile
 import unicodedata
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from referee.errors import PresetFileError, RulesError, UnknownPreset, shown
+from referee.option_words import differences
 from referee.presets import Preset, load_preset, load_preset_file, preset, preset_names
-from referee.rules import differences
+from tablehost.whole_file import write_whole
 from tablehost.words import _
 
 SIZE_LIMIT: Final = 200_000
@@ -100,7 +100,7 @@ def save(text: Preset, name: str, place: Path) -> Path:
     lines += [f"{key} = {_value(rules.value_word(key))}" for key in differences(base, rules)]
     try:
         place.mkdir(parents=True, exist_ok=True)
-        _write(path, "\n".join(lines) + "\n")
+        write_whole(path, "\n".join(lines) + "\n")
     except OSError as fault:
         told = _("{path} cannot be written: {why}").format(path=path, why=fault.strerror or fault)
         raise OwnPresetError(told) from fault
@@ -164,20 +164,6 @@ def _shown(path: Path) -> str:
 def _without_waiting(path: str, flags: int) -> int:
     """Opens without waiting for the other end of a pipe."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-
-
-def _write(path: Path, content: str) -> None:
-    """All of it or nothing: a second file takes the place of the first one when it is on the disk."""
-    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(beside).replace(path)
-    except BaseException:
-        Path(beside).unlink(missing_ok=True)
-        raise
 
 
 def _key(name: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from referee.option_texts import Lang
+from referee.option_words import differences
 from referee.presets import Preset, preset, preset_names
 from referee.rulebook import heading
-from referee.rules import Rules, differences
+from referee.rules import Rules
 from tablehost.words import ngettext
 
 OURS = "entry_lag_ms"

@@ -4,7 +4,7 @@ more reasons; what stands in a rule file is told in its words everywhere, for it
 from __future__ import annotations
 
 from referee.errors import Contradiction, RefereeError, UnknownOption, UnknownPreset, UnknownValue, nearest, shown
-from referee.rules import option
+from referee.option_words import option
 from tablehost.words import _, language
 
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from referee.option_texts import option_text
+from referee.option_words import option, option_keys
 from referee.presets import Preset, preset
-from referee.rules import option, option_keys
 from tablehost.dashboard.app import TableApp
 from tablehost.dashboard.name_screen import NameScreen
 from tablehost.dashboard.options_screen import OptionsScreen

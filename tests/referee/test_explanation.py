@@ -6,8 +6,9 @@ import pytest
 
 from referee.explanation import MINUTE, explain, is_small, length
 from referee.option_texts import LANGS, Lang
+from referee.option_words import differences, option, option_keys
 from referee.presets import load_preset, preset_names
-from referee.rules import Rules, differences, option, option_keys
+from referee.rules import Rules
 from tests.support.chinese import foreign
 
 SPECIAL = [

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 from referee.cards import DECK_SIZE
 from referee.errors import Contradiction
+from referee.option_words import option, option_keys
 from referee.options import acts, obligations, playable
 from referee.presets import load_preset, preset_names
-from referee.rules import Rules, option, option_keys
+from referee.rules import Rules
 from referee.state import State
 from tablehost.bot_faults import TAKEN_BACK
 from tablehost.bot_typist import Step

@@ -16,10 +16,11 @@ from typing import Final
 import pytest
 
 from referee.game import Game
+from referee.option_words import option, option_keys
 from referee.options import acts, obligations, playable
 from referee.presets import load_preset, preset_names
 from referee.record import Record, read
-from referee.rules import Rules, option, option_keys
+from referee.rules import Rules
 from referee.state import State
 from tests.support.games import unmet_in
 

@@ -8,8 +8,8 @@ import pytest
 
 from referee.errors import UnknownOption
 from referee.option_texts import LANGS, NUMBER, Lang, option_groups, option_text
+from referee.option_words import option, option_keys
 from referee.presets import load_preset, preset_names
-from referee.rules import option, option_keys
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 

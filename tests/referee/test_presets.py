@@ -10,8 +10,9 @@ from importlib import resources
 import pytest
 
 from referee.errors import PresetFileError, UnknownOption, UnknownPreset
+from referee.option_words import option_keys
 from referee.presets import Preset, load_preset, load_preset_file, preset, preset_names, preset_of
-from referee.rules import Rules, option_keys
+from referee.rules import Rules
 
 
 def raw() -> dict[str, dict[str, object]]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.option_texts import LANGS, Lang
+from referee.option_words import option_keys
 from referee.presets import load_preset, preset_names
 from referee.rule_sources import RULE_BASIS, RULE_OPTIONS, rule_source
-from referee.rules import Rules, option_keys
+from referee.rules import Rules
 from referee.rulings import Rule
 from tests.support.chinese import foreign
 

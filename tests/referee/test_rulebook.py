@@ -7,10 +7,10 @@ import re
 import pytest
 
 from referee.option_texts import LANGS, Lang
+from referee.option_words import differences, option_keys
 from referee.preset_sources import preset_source
 from referee.presets import load_preset_file, preset, preset_names
 from referee.rulebook import StatusRow, difference, explanation, heading, open_points, status_rows
-from referee.rules import differences, option_keys
 from tests.support.chinese import NAMES, foreign
 
 BEYOND = option_keys()[94:]

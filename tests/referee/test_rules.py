@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from referee.dependants import DEPENDANTS
 from referee.errors import Contradiction, RefereeError, UnknownOption, UnknownValue
+from referee.option_words import differences, option, option_keys
 from referee.presets import load_preset, preset_names
-from referee.rules import DEPENDANTS, Rules, contradictions, differences, option, option_keys, settled
+from referee.rules import Rules
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 
@@ -276,7 +278,7 @@ def test_one_line_is_enough_to_switch_a_rule_on_or_off(lines: list[str], expecte
 
     played = rules.settled()
 
-    assert contradictions(rules) == () or "scoring finishing_rank" in lines
+    assert rules.contradictions() == () or "scoring finishing_rank" in lines
     assert {key: played.value_word(key) for key in expected} == expected
 
 
@@ -314,7 +316,7 @@ def test_settling_keeps_what_was_said_and_where_it_comes_from() -> None:
 
 @pytest.mark.parametrize("name", preset_names())
 def test_a_preset_is_settled_as_it_stands(name: str) -> None:
-    assert settled(load_preset(name)) == load_preset(name)
+    assert load_preset(name).settled() == load_preset(name)
 
 
 @pytest.mark.parametrize("name", preset_names())
@@ -332,14 +334,14 @@ def test_settling_twice_changes_nothing_and_leaves_nothing_open(name: str) -> No
 
 @pytest.mark.parametrize("name", preset_names())
 def test_no_preset_contradicts_itself(name: str) -> None:
-    assert contradictions(load_preset(name)) == ()
+    assert load_preset(name).contradictions() == ()
     assert load_preset(name).check() is load_preset(name)
 
 
 def test_no_scenario_contradicts_itself() -> None:
     for name, rules in scenario_rules():
-        assert contradictions(rules) == (), name
-        assert contradictions(rules.settled()) == (), name
+        assert rules.contradictions() == (), name
+        assert rules.settled().contradictions() == (), name
 
 
 @pytest.mark.parametrize(
@@ -377,7 +379,7 @@ def test_no_scenario_contradicts_itself() -> None:
 def test_options_that_cannot_hold_together_are_named(lines: list[str], pair: tuple[str, str]) -> None:
     rules = official(*lines)
 
-    found = contradictions(rules)
+    found = rules.contradictions()
 
     assert [(each.option, each.other) for each in found] == [pair]
     with pytest.raises(Contradiction, match=f"{pair[0]} = .* and {pair[1]} = .* cannot hold together, because"):
@@ -400,7 +402,7 @@ def test_options_that_cannot_hold_together_are_named(lines: list[str], pair: tup
     ],
 )
 def test_only_the_finished_rules_are_checked_and_these_hold(lines: list[str]) -> None:
-    assert contradictions(official(*lines).check()) == ()
+    assert official(*lines).check().contradictions() == ()
 
 
 def test_a_contradiction_says_both_options_the_reason_and_the_remedy() -> None:
@@ -414,4 +416,4 @@ def test_a_contradiction_says_both_options_the_reason_and_the_remedy() -> None:
 
 
 def test_rules_built_by_hand_are_checked_like_any_others() -> None:
-    assert [each.option for each in contradictions(Rules(jump_in_self="yes"))] == ["jump_in_self"]
+    assert [each.option for each in Rules(jump_in_self="yes").contradictions()] == ["jump_in_self"]

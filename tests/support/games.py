@@ -17,10 +17,11 @@ from referee import entries as kinds
 from referee.cards import ALL_CARDS, Card, Color, Laid
 from referee.entries import Correct, Entry, GameEntry, Notice, Seat, Undo
 from referee.game import Game
+from referee.option_words import option, option_keys
 from referee.options import Obligation, obligations, playable
 from referee.presets import load_preset, preset_names
 from referee.record import Record, check, read
-from referee.rules import Rules, contradictions, option, option_keys
+from referee.rules import Rules
 from referee.seating import Seating
 from referee.setup import Setup
 from referee.state import State
@@ -94,7 +95,7 @@ def changed_rules(choose: Choose) -> Rules:
         if one.numbers is not None:
             words += [str(one.numbers[place]) for place in (0, 1, 2, 7) if place < len(one.numbers)]
         changed = found.with_option(one.key, words[choose(len(words))])
-        if not contradictions(changed):
+        if not changed.contradictions():
             found = changed
     if choose(3) == 0:
         found = found.with_option("entry_lag_ms", "3000")

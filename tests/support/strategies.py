@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from referee import entries as kinds
 from referee.cards import ALL_CARDS, Card, Color, Laid
 from referee.entries import Correct, Entry, GameEntry, Join, Notice, Seat, Undo
+from referee.option_words import option, option_keys
 from referee.presets import load_preset, preset_names
 from referee.record_words import SETUP_WORDS
-from referee.rules import Rules, contradictions, option, option_keys
+from referee.rules import Rules
 from referee.seating import Seating
 from referee.setup import Setup
 
@@ -179,7 +180,7 @@ def rules(draw: st.DrawFn) -> Rules:
         if one.numbers is not None:
             words |= st.integers(one.numbers[0], one.numbers[-1]).map(str)
         changed = found.with_option(key, draw(words))
-        if not contradictions(changed):
+        if not changed.contradictions():
             found = changed
     return found
 

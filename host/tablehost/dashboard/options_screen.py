@@ -8,8 +8,8 @@ from textual.app import ComposeResult
 
 from referee.errors import RulesError
 from referee.option_texts import Lang
+from referee.option_words import option
 from referee.presets import Preset
-from referee.rules import option
 from tablehost.clean import clean
 from tablehost.dashboard.cells import cut, wrap
 from tablehost.dashboard.game_screen import KeyScreen

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from referee.errors import Contradiction, RulesError
 from referee.option_texts import Lang, option_text
+from referee.option_words import differences, option, option_keys
 from referee.presets import Preset
-from referee.rules import differences, option, option_keys
 from tablehost.clean import clean
 from tablehost.dashboard.cells import cut, pad, width
 from tablehost.dashboard.lines import Line, Role, line_of
