@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.rulings import Rule
 from tablehost.chronicle import Chronicle, chronicle_of
+from tablehost.tally import Tally
 from tests.support.past_evenings import PRESSED, ROUND_ONE, ROUND_TWO, SETUP, evening
 
 STACKING = SETUP.replace("rule match_target", "rule stack_draw_two_on_draw_two any_color\nrule match_target")
@@ -34,7 +35,7 @@ def test_a_match_has_its_winner() -> None:
     assert story(*ROUND_ONE[:-1], "@44 小明 points 90").matches == ()
     won = story(*ROUND_ONE[:-1], "@44 小明 points 91")
     assert [(one.winners, one.totals) for one in won.matches] == [((0,), (100, 0, 0))]
-    assert won.seats[0].matches_won == 1
+    assert won.tallies[0].matches_won == 1
 
 
 def test_a_penalty_tells_who_why_how_many_and_by_whom() -> None:
@@ -72,7 +73,7 @@ def test_calls_count_from_their_card_and_only_those_of_a_button() -> None:
     assert [(one.seat, one.after_us) for one in told.calls] == [(0, 400_000)]
     by_key = chronicle_of(evening(*ROUND_ONE), frozenset())
     assert by_key.calls == ()
-    assert by_key.seats[0].calls == 1
+    assert by_key.tallies[0].calls == 1
 
 
 def test_a_race_has_its_margin() -> None:
@@ -90,19 +91,19 @@ def test_the_longest_chain_is_found() -> None:
 def test_a_turn_lasts_from_the_entry_that_began_it_to_the_one_that_ended_it() -> None:
     lines = ("@1 table flip R5", "@4 Ann play R7", "@5 Bob uno", "@10 Bob play R9", "@11 小明 draw", "@13 小明 pass")
     told = story(*lines)
-    assert [one.mean_turn_us for one in told.seats] == [3_000_000, 6_000_000, 3_000_000]
+    assert [one.mean_turn_us for one in told.tallies] == [3_000_000, 6_000_000, 3_000_000]
 
 
 def test_without_times_there_is_no_length_of_a_turn() -> None:
     told = story("table flip R5", "Ann play R7", "Bob play R9")
-    assert [one.mean_turn_us for one in told.seats] == [None, None, None]
+    assert [one.mean_turn_us for one in told.tallies] == [None, None, None]
     assert told.duration_us == 0
 
 
 def test_a_game_without_an_entry_has_an_empty_story() -> None:
     told = story()
     assert (told.rounds, told.penalties, told.calls, told.longest_chain) == ((), (), (), None)
-    assert [one.name for one in told.seats] == ["Ann", "Bob", "小明"]
+    assert (told.names, told.tallies) == (("Ann", "Bob", "小明"), (Tally(),) * 3)
 
 
 def test_who_left_is_not_in_the_rounds_after_it() -> None:

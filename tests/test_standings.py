@@ -33,9 +33,11 @@ def test_no_evening_is_no_record() -> None:
 def test_a_name_is_a_person_over_all_evenings() -> None:
     told = taken(friday(), friday())
     ann = told.players[0]
-    assert (ann.name, ann.evenings, ann.wins, ann.points, ann.call_us) == ("Ann", 2, 2, 80, [400_000, 400_000])
+    assert (ann.name, ann.evenings, ann.call_us) == ("Ann", 2, [400_000, 400_000])
+    assert (ann.tally.wins, ann.tally.points) == (2, 80)
     assert ann.median_call_us == 400_000
-    assert [(one.name, one.caught, one.penalty_cards) for one in told.players if one.caught] == [("Bob", 2, 4)]
+    caught = [(one.name, one.tally.caught, one.tally.penalty_cards) for one in told.players if one.tally.caught]
+    assert caught == [("Bob", 2, 4)]
 
 
 def test_a_duel_counts_the_rounds_both_played_whatever_their_seats() -> None:

@@ -14,7 +14,7 @@ def chip_nets(build: Build) -> dict[str, dict[str, str]]:
     chain = build.chain
     if chain is None:
         return {}
-    signals = {place: signal for signal, place in (*build.inputs.items(), *build.lamps.items())}
+    signals = {place: signal for signal, place in build.places.items()}
     signals |= dict(chain.spare)
     nets = {}
     for place, chip in enumerate(chain.inputs):

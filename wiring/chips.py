@@ -100,7 +100,7 @@ LOW_V: Final = {False: 1.5, True: 1.35}  # read as closed up to here: the AVR (0
 SCAN_US: Final = 100.0  # presses are ranked in steps of this
 HC165_RELEASE_US: Final = 200.0  # its inputs are no Schmitt triggers: a slow edge may read as several
 
-# The length of a seat's cable that is sound, in m, by what stands against interference .
+# The length of a seat's cable that is sound, in m, by what stands against interference.
 CABLE_BARE_M: Final = 0.5  # nothing but the chip's own pull-up
 CABLE_ONE_MEASURE_M: Final = 1.0  # series resistor and capacitor, or a strong pull-up
 CABLE_ALL_M: Final = 2.0  # both

@@ -145,7 +145,7 @@ def through(build: Build, signal: str) -> str:
 
 
 def _wire(build: Build, signal: str, color: str) -> _Wire:
-    place = {**build.inputs, **build.lamps, BUZZER: build.buzzer}.get(signal, "GND")
+    place = build.places.get(signal, "GND")
     beside = through(build, signal) or ("rail · 地线" if signal == "GND" else "direct · 直接")
     if build.chain is not None and is_leg(place):
         beside = f"pin {leg_number(build.chain, place)} · {beside}"

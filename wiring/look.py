@@ -147,11 +147,10 @@ def _breadboard(sheet: Sheet, build: Build) -> None:
     sheet.text(led_x - 0.05, led_y - 0.68, "−", "center")
     signals = (("UNO1", "J3"), ("CATCH1", "J8"), ("TURN1", "J14"))
     for signal, start in signals:
-        place = {**build.inputs, **build.lamps}[signal]
         kind = signal.rstrip("1")
         (x, y), edge = at(start), 8.2
         sheet.wire((x, y), (edge, y), color=colors[kind], width=4)
-        sheet.text(edge + 0.2, y, f"{place}   ({signal})", size=SIZE + 2)
+        sheet.text(edge + 0.2, y, f"{build.places[signal]}   ({signal})", size=SIZE + 2)
     sheet.text(8.4, at("J14")[1] - 0.6, f"{ohms(build.led_ohms)}, + long leg · 长脚")
     (x, y) = at("L2_1")
     sheet.wire((x, y), (x, y + 1.4), (8.2, y + 1.4), color=colors["GND"], width=4)

@@ -52,8 +52,7 @@ def pin_table(build: Build, language: Language) -> str:
         blocks.append(text["link"].format(place=build.lamps[LINK]))
     if build.chain is not None:
         blocks += [f"## {text['registers']}", _registers(build, build.chain, text, language)]
-        places = ["ENABLE", *(f"{chip}.DS" for chip in build.chain.inputs[1:])]
-        use = text["chips_use"].format(pull=ohms(CHAIN_PULL_UP_OHMS), places=", ".join(places))
+        use = text["chips_use"].format(pull=ohms(CHAIN_PULL_UP_OHMS), places=", ".join(build.chain.pulled_up))
         blocks += [f"## {text['chips']}", use, *_chips(build, build.chain, text)]
     blocks += [f"## {text['loads']}", text["loads_use"], _loads(build, language), text["signature"]]
     return "\n\n".join(blocks) + "\n"
@@ -82,7 +81,7 @@ def _works(build: Build, signal: str, text: dict[str, str]) -> str:
 
 def _row(build: Build, signal: str, color: str, language: Language) -> list[str]:
     text = _texts(language)
-    place = {**build.inputs, **build.lamps, BUZZER: build.buzzer}.get(signal)
+    place = build.places.get(signal)
     return [
         WIRE_COLOR[color][language],
         f"**{signal}**",

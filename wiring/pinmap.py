@@ -31,6 +31,9 @@ CABLE: Final = ("TURN", "UNO", "CATCH", "GND")
 WIRE_COLORS: Final = ("BK", "BN", "RD", "OG", "YE", "GN", "BU", "VT", "GY", "WH", "PK")
 
 
+_CHAIN_PINS: Final = ("load", "clock", "mosi", "miso", "latch", "enable")
+
+
 class PinMapWrong(Exception):
     """The file cannot be understood: where, what came, what was expected."""
 
@@ -52,7 +55,12 @@ class Chain:
     @property
     def pins(self) -> dict[str, str]:
         """What each is called on the drawings -> its pin."""
-        return {name.upper(): getattr(self, name) for name in ("load", "clock", "mosi", "miso", "latch", "enable")}
+        return {name.upper(): getattr(self, name) for name in _CHAIN_PINS}
+
+    @property
+    def pulled_up(self) -> tuple[str, ...]:
+        """The nets with a resistor to 5 V: lamps are dark until the sketch runs, a cut chain reads as open buttons."""
+        return ("ENABLE", *(f"{chip}.DS" for chip in self.inputs[1:]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +88,11 @@ class Build:
     @property
     def board(self) -> Board:
         return BOARDS[self.board_name]
+
+    @property
+    def places(self) -> dict[str, str]:
+        """Signal -> the pin or leg it is on. Those of the chain are in `Chain.pins`."""
+        return {**self.inputs, **self.lamps, BUZZER: self.buzzer}
 
     @property
     def id(self) -> int:
@@ -129,7 +142,6 @@ _NUMBERS: Final = {  # key -> the least that makes sense
 }
 _TABLES: Final = {"inputs": INPUTS, "lamps": (*LAMPS, LINK), "sounds": (BUZZER,)}
 _KEYS: Final = ("title", "board", *_NUMBERS, "cable_m", *_TABLES, "chain")
-_CHAIN_PINS: Final = ("load", "clock", "mosi", "miso", "latch", "enable")
 _CHAIN_CHIPS: Final = ("inputs", "outputs")
 
 

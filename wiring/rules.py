@@ -79,11 +79,9 @@ def broken_rules(build: Build) -> list[Broken]:
 
 def used_pins(build: Build) -> dict[str, list[str]]:
     """Place -> the signals on it. More than one is a mistake."""
-    places = [*build.inputs.items(), *build.lamps.items(), (BUZZER, build.buzzer)]
-    if build.chain is not None:
-        places += build.chain.pins.items()
+    chain = {} if build.chain is None else build.chain.pins
     used: dict[str, list[str]] = {}
-    for signal, place in places:
+    for signal, place in (*build.places.items(), *chain.items()):
         used.setdefault(place, []).append(signal)
     return used
 

@@ -208,7 +208,7 @@ def _supply(sheet: Sheet, chain: Chain, x: float, y: float) -> None:
         sheet.text(at + 0.5, y - 1.65, value)
         sheet.text(at + 0.5, y - 2.2, note)
         sheet.ground(at, y - 2.7)
-    for number, place in enumerate(["ENABLE", *(f"{chip}.DS" for chip in chain.inputs[1:])]):
+    for number, place in enumerate(chain.pulled_up):
         level = y - 4.5 - number * 1.15
         sheet.text(x, level, place)
         sheet.part("Resistor", x + 1.7, level, x + 4.3, level)

@@ -16,7 +16,6 @@ _SEAT: Final[dict[str, dict[Language, str]]] = {
     "UNO": {"en": "UNO! button", "zh": "UNO! 按钮"},
     "CATCH": {"en": "CATCH button", "zh": "CATCH（抓）按钮"},
     "TURN": {"en": "turn light", "zh": "轮次灯"},
-    "GND": {"en": "common wire", "zh": "公共线"},
 }
 _MIDDLE: Final[dict[str, dict[Language, str]]] = {
     "CW": {"en": "direction light, clockwise", "zh": "顺时针方向灯"},

@@ -121,10 +121,8 @@ class _Diagram:
                 if net in signals or net in (OPEN, f"{chip}.{leg}"):
                     continue
                 self.wire(here, self.net(net), _COLORS[CHAIN_COLORS.get(net, "GN")])
-        # Dark until the sketch runs; and what the next chip reads when the wire before it is cut.
-        pulled = [("enable", chain.enable), *((chip.lower(), f"{chip}.DS") for chip in chain.inputs[1:])]
-        for number, (name, place) in enumerate(pulled):
-            ends = (self.pin(place), self.net(V5))
+        for number, net in enumerate(chain.pulled_up):
+            name, ends = net.split(".")[0].lower(), (self.net(net), self.net(V5))
             self.resistor(f"up_{name}", CHAIN_PULL_UP_OHMS, left + number * 60, top + _ROW, ends, "red")
 
 

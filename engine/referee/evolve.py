@@ -170,16 +170,12 @@ def _seldom(
     table, match_ = new.table, new.match
     match event:
         case RoundOpened(card, color, turn, direction):
-            new.memory, new.facts = inference.turned_up(_books(new), card)
+            _turned_up(new, card)
             new.top, new.color = card, color
             new.turn, new.direction, new.drew = turn, direction, 0
-            new.draw_pile -= 1
-            new.discard_pile += 1
         case CardRefused(card, set_aside):
             if set_aside:
-                new.memory, new.facts = inference.turned_up(_books(new), card)
-                new.draw_pile -= 1
-                new.discard_pile += 1
+                _turned_up(new, card)
         case LotDrawn(seat, card):
             new.table = replace(table, lots=(*table.lots, (seat, card)))
         case LotsCleared(out):
@@ -235,6 +231,13 @@ def _seldom(
             new.questions = tuple(one for one in new.questions if one != question)
         case _:
             assert_never(event)
+
+
+def _turned_up(new: State, card: Card) -> None:
+    """A card of the draw pile now lies face up. Where a count had left no card there, it was one too many."""
+    new.memory, new.facts = inference.turned_up(_books(new), card)
+    new.draw_pile = max(0, new.draw_pile - 1)
+    new.discard_pile += 1
 
 
 def _books(position: State) -> Books:

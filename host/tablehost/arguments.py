@@ -96,10 +96,15 @@ def parser() -> argparse.ArgumentParser:
     whole.add_argument(
         "--version", action="version", version=f"uno-table {__version__}", help=_("show the version and exit")
     )
-    commands = whole.add_subparsers(dest="command", metavar="COMMAND")
     whole.set_defaults(command="play", board="auto", rules="official", lang=None, ascii=False)
     _add_play(whole)
     _add_lang(whole)
+    _add_commands(whole)
+    return whole
+
+
+def _add_commands(whole: argparse.ArgumentParser) -> None:
+    commands = whole.add_subparsers(dest="command", metavar="COMMAND")
 
     def command(name: str, help: str, description: str | None = None) -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=help, description=description or help, formatter_class=_Formatter)
@@ -141,7 +146,6 @@ def parser() -> argparse.ArgumentParser:
             _("Writes the shipped firmware with avrdude or arduino-cli, and asks the board afterwards."),
         )
     )
-    return whole
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:

@@ -14,6 +14,7 @@ from referee.entries import (
     Decide,
     Entry,
     JumpIn,
+    Micros,
     NameColor,
     Peek,
     Play,
@@ -51,12 +52,7 @@ def land(match: Match, seat: Seat, cards: Sequence[Card], how: How) -> Iterator[
         yield from match.say_pass()
     landed = typist.moment(0.4, 1.2) if how == "jump" else typist.moment(2.0, 6.0)
     if plan == "early":
-        table.call(seat)
-        call = CallUno(seat, landed - typist.seconds(0.1, 0.4))
-        assert call.at is not None
-        if call.at - match.typed_last <= SLAPPED_AT_ONCE:
-            _last_hand(match, [seat])  # on a 9 that nobody has put a hand on yet
-        yield Step(call, match.truth(), "button", "legal")
+        yield _early_call(match, seat, landed)
     named = _color_for(match, seat, cards, before)
     match.typed_last = typed = typist.typed(landed)
     earlier = match.truth() if plan is not None else None
@@ -89,6 +85,12 @@ def land(match: Match, seat: Seat, cards: Sequence[Card], how: How) -> Iterator[
         counts = Decide(None, "counts", typed)
         yield Step(counts, truth, "key", "noted", is_open=place + 1 < len(asked))
     yield from later
+    yield from _follow_up(match, seat, before, down)
+
+
+def _follow_up(match: Match, seat: Seat, before: Color | None, down: list[Seat]) -> Iterator[Step]:
+    """What has to be said and done before the next turn. `down`: whose hands are on the pile already."""
+    table, mind, typist = match.table, match.mind, match.typist
     if table.rules.press_within_lag == "ask" and not match.exact:
         typist.clock += LAG_MS * 1000  # no catch is in doubt against the next card as well
     yield from _claim_sum(match)
@@ -129,6 +131,15 @@ def _color(match: Match, seat: Seat, before: Color | None) -> Color:
 
 
 # Calls and catches
+
+
+def _early_call(match: Match, seat: Seat, landed: Micros) -> Step:
+    """UNO is called just before the card lands."""
+    match.table.call(seat)
+    at = landed - match.typist.seconds(0.1, 0.4)
+    if at - match.typed_last <= SLAPPED_AT_ONCE:
+        _last_hand(match, [seat])  # on a 9 that nobody has put a hand on yet
+    return Step(CallUno(seat, at), match.truth(), "button", "legal")
 
 
 def _press(match: Match, press: Press, owner: Seat, *, in_time: bool) -> str:

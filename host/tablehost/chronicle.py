@@ -16,6 +16,7 @@ from referee.game import Game, Step
 from referee.rulings import Rule, Ruling, Verdict
 from referee.state import State, Window
 from referee.texts import say, say_note
+from tablehost.tally import Tally
 
 _DRAW_CARDS: Final = frozenset((Rule.PENALTY_ACCEPTED, Rule.FIRST_DRAW_TWO, Rule.RED_ZERO_TEN))
 """Causes of a draw that are no fault of anybody's: a draw card lies on the pile."""
@@ -107,27 +108,6 @@ class ChainStory:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatStory:
-    """What one seat did in the evening, so far as it can be counted."""
-
-    name: str
-    rounds: int = 0
-    wins: int = 0
-    matches_won: int = 0
-    points: int = 0
-    caught: int = 0
-    catches: int = 0
-    calls: int = 0
-    penalty_cards: int = 0
-    turns: int = 0  # those with a known length
-    turn_us: int = 0
-
-    @property
-    def mean_turn_us(self) -> int | None:
-        return self.turn_us // self.turns if self.turns else None
-
-
-@dataclass(frozen=True, slots=True)
 class Chronicle:
     """The whole story of one game."""
 
@@ -135,7 +115,7 @@ class Chronicle:
     rounds: tuple[RoundStory, ...]
     matches: tuple[MatchStory, ...]
     penalties: tuple[Penalty, ...]
-    seats: tuple[SeatStory, ...]
+    tallies: tuple[Tally, ...]
     calls: tuple[CallTime, ...]
     races: tuple[Race, ...]
     longest_chain: ChainStory | None
@@ -146,54 +126,73 @@ class Chronicle:
         """The rounds that have points."""
         return tuple(one for one in self.rounds if one.scores is not None)
 
+    @property
+    def last_match(self) -> tuple[RoundStory, ...]:
+        """Those of the match that was played last."""
+        booked = self.booked
+        return tuple(one for one in booked if one.match == booked[-1].match)
+
+
+def totals_of(rounds: Sequence[RoundStory], seat: Seat) -> tuple[int | None, ...]:
+    """The totals of a seat from before the first of these rounds on; None where nobody sat there yet."""
+    found: list[int | None] = []
+    for told in rounds:
+        there = told.totals is not None and seat < len(told.totals)
+        found.append(told.totals[seat] if there and told.totals is not None else None)
+    first = rounds[0]
+    start = None
+    if found[0] is not None and first.scores is not None and seat < len(first.scores):
+        start = found[0] - first.scores[seat]
+    return (start, *found)
+
 
 def chronicle_of(game: Game, buttons: frozenset[int] | None = None) -> Chronicle:
     """The story so far. `buttons` are the entries a board's button made; None: every call with a time counts as one."""
     steps = game.steps
-    names = game.names
     rounds, matches = _rounds(steps)
     penalties = _penalties(game, steps)
     windows = _windows(steps)
-    calls = tuple(_call_times(game, windows, buttons))
-    seats = [SeatStory(name) for name in names]
-    for told in rounds:
-        if told.winner is not None:
-            for seat in told.seats:
-                seats[seat] = replace(seats[seat], rounds=seats[seat].rounds + 1)
-            seats[told.winner] = replace(seats[told.winner], wins=seats[told.winner].wins + 1)
-        for seat, points in enumerate(told.scores or ()):
-            seats[seat] = replace(seats[seat], points=seats[seat].points + points)
-    for match in matches:
-        for seat in match.winners:
-            seats[seat] = replace(seats[seat], matches_won=seats[seat].matches_won + 1)
-    for penalty in penalties:
-        one = seats[penalty.seat]
-        seats[penalty.seat] = replace(one, penalty_cards=one.penalty_cards + penalty.cards)
-        if penalty.cause is Rule.UNO_CAUGHT:
-            seats[penalty.seat] = replace(seats[penalty.seat], caught=one.caught + 1)
-    for step in steps:
-        match step.entry:
-            case Catch(seat=seat) if game.verdict(step.number) == (Verdict.UPHELD, Rule.UNO_CAUGHT):
-                seats[seat] = replace(seats[seat], catches=seats[seat].catches + 1)
-            case CallUno(seat=seat) if game.verdict(step.number)[0] is Verdict.LEGAL:
-                seats[seat] = replace(seats[seat], calls=seats[seat].calls + 1)
-            case _:
-                pass
-    for seat, took_us in _turn_times(game.start, steps):
-        one = seats[seat]
-        seats[seat] = replace(one, turns=one.turns + 1, turn_us=one.turn_us + took_us)
     times = [at for step in steps if (at := step.entry.at) is not None]
     return Chronicle(
-        names=names,
+        names=game.names,
         rounds=rounds,
         matches=matches,
         penalties=penalties,
-        seats=tuple(seats),
-        calls=calls,
+        tallies=_tallies(game, rounds, matches, penalties),
+        calls=tuple(_call_times(game, windows, buttons)),
         races=tuple(_races(windows, buttons)),
         longest_chain=_longest_chain(steps),
         duration_us=max(times) - min(times) if times else 0,
     )
+
+
+def _tallies(
+    game: Game, rounds: Sequence[RoundStory], matches: Sequence[MatchStory], penalties: Sequence[Penalty]
+) -> tuple[Tally, ...]:
+    found = [Tally() for _name in game.names]
+    for told in rounds:
+        if told.winner is not None:
+            for seat in told.seats:
+                found[seat] += Tally(rounds=1)
+            found[told.winner] += Tally(wins=1)
+        for seat, points in enumerate(told.scores or ()):
+            found[seat] += Tally(points=points)
+    for match in matches:
+        for seat in match.winners:
+            found[seat] += Tally(matches_won=1)
+    for penalty in penalties:
+        found[penalty.seat] += Tally(penalty_cards=penalty.cards, caught=int(penalty.cause is Rule.UNO_CAUGHT))
+    for step in game.steps:
+        match step.entry:
+            case Catch(seat=seat) if game.verdict(step.number) == (Verdict.UPHELD, Rule.UNO_CAUGHT):
+                found[seat] += Tally(catches=1)
+            case CallUno(seat=seat) if game.verdict(step.number)[0] is Verdict.LEGAL:
+                found[seat] += Tally(calls=1)
+            case _:
+                pass
+    for seat, took_us in _turn_times(game.start, game.steps):
+        found[seat] += Tally(turns=1, turn_us=took_us)
+    return tuple(found)
 
 
 # Rounds

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from referee.rules import Rules
-    from tablehost.dashboard.key_map import KeyMap
     from tablehost.app import Evening
+    from tablehost.dashboard.key_map import KeyMap
 
 FINE, FAILED, WRONG = 0, 1, 2
 

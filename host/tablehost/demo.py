@@ -6,6 +6,7 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee.entries import CallUno, Catch
 from referee.game import Game
@@ -14,6 +15,9 @@ from referee.rules import Rules
 from tablehost import words
 from tablehost.bots import Match
 from tablehost.table import LiveTable, Source
+
+if TYPE_CHECKING:
+    from tablehost.dashboard.key_map import KeyMap
 
 NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "小明")
 
@@ -42,7 +46,13 @@ def record_lines(rules: Rules, seats: int, seed: int) -> Iterator[str]:
 
 
 def on_screen(
-    rules: Rules, seats: int, seed: int, clock: Callable[[], int], wall_us: Callable[[], int], ascii_only: bool
+    rules: Rules,
+    seats: int,
+    seed: int,
+    clock: Callable[[], int],
+    wall_us: Callable[[], int],
+    ascii_only: bool,
+    keymap: KeyMap,
 ) -> None:
     """Plays the match `seed` on the dashboard and the simulated board; the save file is a throw-away one."""
     from tablehost.app import Evening, open_save
@@ -56,6 +66,7 @@ def on_screen(
         evening = Evening(save, lambda: start_us + (clock() - start_us) * SPEED, board="sim")
         try:
             evening.start(NewGame(NAMES[:seats], match.setup.rules, match.setup.dealer or 0, "sim"))
-            TableApp(evening, script=match.steps(), ascii_only=ascii_only, lang=words.language()).run()
+            lang = words.language()
+            TableApp(evening, script=match.steps(), ascii_only=ascii_only, lang=lang, keymap=keymap).run()
         finally:
             evening.close()

@@ -19,7 +19,7 @@ from tablehost import __version__
 from tablehost.boards import steady_clock
 from tablehost.boards.board_findings import board_findings
 from tablehost.boards.choice import BoardChoice, Kind, WrongChoice, resolved
-from tablehost.boards.discovery import Origin, PortInfo
+from tablehost.boards.discovery import Origin, PortInfo, candidates
 from tablehost.boards.examine import Answer, examine
 from tablehost.boards.findings import Finding, Level, fine, hint, wrong
 from tablehost.boards.firmware_files import image_for
@@ -31,7 +31,6 @@ from tablehost.clean import tell
 from tablehost.wire.version import WIRE
 from tablehost.words import _, ngettext
 
-FRAMES = 500
 LEAST_COLUMNS, LEAST_LINES = 60, 18  # of the table's screen
 GOOD_COLUMNS, GOOD_LINES = 80, 24
 
@@ -123,8 +122,7 @@ def to_examine(facts: SystemFacts, choice: BoardChoice) -> tuple[PortInfo, ...]:
         known = [one.port for one in facts.ports if one.port.device == choice.name]
         return tuple(port for port in known if port in usable) if known else (PortInfo(choice.name),)
     for origin in (Origin.ARDUINO, Origin.ADAPTER):
-        found = tuple(port for port in usable if port.chip is not None and port.chip.origin is origin)
-        if found:
+        if found := candidates(usable, origin):
             return found
     return ()
 

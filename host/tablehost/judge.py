@@ -24,6 +24,7 @@ from referee.rules import Rules
 from referee.rulings import Note, Ruling
 from referee.texts import say, say_note
 from tablehost.clean import escaped, tell
+from tablehost.record_faults import no_text, why_unreadable
 from tablehost.record_limits import RECORD_BYTES, is_too_long
 from tablehost.words import _, language
 
@@ -70,19 +71,15 @@ def _judge_file(path: str, judge: _Judge) -> None:
     try:
         with Path(path).open("rb") as file:
             if b"\0" in file.peek(_PROBE)[:_PROBE]:
-                judge.refuse(_("is no text: a record is a UTF-8 text file"))
+                judge.refuse(no_text())
             else:
                 judge.run(file)
     except BrokenPipeError:
         raise
     except FileNotFoundError:
         judge.refuse(_("there is no such file: check the name"))
-    except IsADirectoryError:
-        judge.refuse(_("is a directory: name the files in it"))
-    except PermissionError:
-        judge.refuse(_("may not be read: ask its owner or change its permissions"))
     except (OSError, ValueError) as fault:
-        judge.refuse(_("cannot be read: {why}").format(why=getattr(fault, "strerror", None) or fault))
+        judge.refuse(why_unreadable(fault))
 
 
 def _lines(stream: BinaryIO) -> Iterator[tuple[bytes, int]]:

@@ -14,6 +14,7 @@ from tablehost.clean import hand_over, tell
 from tablehost.dashboard.history_view import stand_of
 from tablehost.export.formats import Format, exported
 from tablehost.past import PastGame, Replay, UnreadableGame, replay_of
+from tablehost.record_faults import no_text, why_unreadable
 from tablehost.record_limits import RECORD_BYTES, is_too_long
 from tablehost.spans_of_time import day_and_hour
 from tablehost.storage.errors import NoSaveFile, SaveError
@@ -129,14 +130,8 @@ def _text_of(file: Path) -> str:
         text = content.decode("utf-8-sig")
     except FileNotFoundError:
         raise _NoRecord(_("does not exist: check the name")) from None
-    except IsADirectoryError:
-        raise _NoRecord(_("is a directory: name the files in it")) from None
-    except PermissionError:
-        raise _NoRecord(_("may not be read: ask its owner or change its permissions")) from None
-    except UnicodeDecodeError:
-        raise _NoRecord(_("is no text: a record is a UTF-8 text file")) from None
     except (OSError, ValueError) as fault:
-        raise _NoRecord(_("cannot be read: {why}").format(why=getattr(fault, "strerror", None) or fault)) from fault
+        raise _NoRecord(why_unreadable(fault)) from fault
     if "\0" in text:
-        raise _NoRecord(_("is no text: a record is a UTF-8 text file"))
+        raise _NoRecord(no_text())
     return text

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tempfile
 import tomllib
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from tablehost.dashboard.settings import Settings, checked
 from tablehost.terminal import keys_file
+from tablehost.whole_file import write_whole
 from tablehost.words import _
 
 _NAME: Final = "settings.toml"
@@ -36,17 +35,10 @@ def keep_settings(path: Path, settings: Settings) -> str:
     turn = "" if settings.turn_s is None else f"turn_s = {settings.turn_s}\n"
     light = "true" if settings.is_light else "false"
     text = f'loudness = {settings.loudness}\nvoice = "{settings.voice}"\n{turn}light = {light}\n'
-    half: Path | None = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=path.parent, prefix=_NAME, delete=False) as file:
-            half = Path(file.name)
-            file.write(text)
-        half.replace(path)
+        write_whole(path, text)
     except OSError as fault:
-        if half is not None:
-            with suppress(OSError):
-                half.unlink()
         told = _("kept for this evening only: {path} cannot be written ({why})")
         return told.format(path=path, why=fault.strerror or fault)
     return ""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from tablehost.chronicle import ChainStory, Chronicle
+from tablehost.tally import Tally
 
 
 @dataclass(slots=True)
@@ -19,21 +20,8 @@ class PlayerRecord:
 
     name: str
     evenings: int = 0
-    rounds: int = 0
-    wins: int = 0
-    matches_won: int = 0
-    points: int = 0
-    caught: int = 0
-    catches: int = 0
-    calls: int = 0
-    penalty_cards: int = 0
-    turns: int = 0
-    turn_us: int = 0
+    tally: Tally = field(default_factory=Tally)
     call_us: list[int] = field(default_factory=list)
-
-    @property
-    def mean_turn_us(self) -> int | None:
-        return self.turn_us // self.turns if self.turns else None
 
     @property
     def median_call_us(self) -> int | None:
@@ -97,7 +85,7 @@ def standings_of(stories: Iterable[Chronicle]) -> Standings:
         for one in story.races:
             if race is None or abs(one.margin_us) < abs(race.margin_us):
                 race = ClosestRace(story.names[one.caller], story.names[one.catcher], one.margin_us)
-    order = sorted(players.values(), key=lambda one: (-one.wins, -one.points, one.name))
+    order = sorted(players.values(), key=lambda one: (-one.tally.wins, -one.tally.points, one.name))
     told = sorted(
         (Duel(one, other, *counts) for (one, other), counts in duels.items()),
         key=lambda duel: (-duel.rounds, duel.one, duel.other),
@@ -106,19 +94,10 @@ def standings_of(stories: Iterable[Chronicle]) -> Standings:
 
 
 def _count_seats(story: Chronicle, players: dict[str, PlayerRecord]) -> None:
-    for seat, told in enumerate(story.seats):
-        one = players.setdefault(told.name, PlayerRecord(told.name))
+    for seat, (name, tally) in enumerate(zip(story.names, story.tallies, strict=True)):
+        one = players.setdefault(name, PlayerRecord(name))
         one.evenings += 1
-        one.rounds += told.rounds
-        one.wins += told.wins
-        one.matches_won += told.matches_won
-        one.points += told.points
-        one.caught += told.caught
-        one.catches += told.catches
-        one.calls += told.calls
-        one.penalty_cards += told.penalty_cards
-        one.turns += told.turns
-        one.turn_us += told.turn_us
+        one.tally += tally
         one.call_us += [call.after_us for call in story.calls if call.seat == seat]
 
 

@@ -239,9 +239,7 @@ class LiveTable:
         self._retyped = last if isinstance(last, Play) else None
         return done
 
-    def rewrite(
-        self, taken: int, entries: Iterable[tuple[Entry, Source]], now_us: int
-    ) -> tuple[Done, ...]:
+    def rewrite(self, taken: int, entries: Iterable[tuple[Entry, Source]], now_us: int) -> tuple[Done, ...]:
         """Takes the last `taken` entries that stand back and writes these in their place, each with its own time."""
         done = [self._made(Undo(taken, now_us), now_us, Source.KEY)] if taken else []
         done += [self._made(entry, now_us, source) for entry, source in entries]

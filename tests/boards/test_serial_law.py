@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tablehost.boards.discovery import PortInfo
@@ -47,6 +47,7 @@ def act(world: World, action: str, port: PortInfo, device: SimDevice | FirmataDe
     st.sampled_from(((R3, "auto"), (R3, R3.device), (CLONE, "auto"), (CLONE, CLONE.device))),
     st.booleans(),
 )
+@example([("pull", 20), ("plug elsewhere", 2_500), ("sleep", 20)], (CLONE, "auto"), False)  # found again, then lost
 def test_after_every_accident_the_board_plays_again_once_its_cable_is_in(
     accidents: list[tuple[str, int]], how: tuple[PortInfo, str], is_firmata: bool
 ) -> None:

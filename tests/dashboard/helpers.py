@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import asyncio
+from collections.abc import Callable, Iterable, Sized
 
 from textual import events
 from textual.app import App
@@ -11,6 +12,7 @@ from textual.pilot import Pilot
 from referee.game import Game
 from referee.record import read
 from referee.state import State
+from tablehost.dashboard.app import TableApp
 from tablehost.dashboard.key_cards import Moment, Outcome
 from tablehost.dashboard.keys import KeyEntry
 from tablehost.dashboard.panes import Pane
@@ -71,10 +73,34 @@ async def keys(pilot: Pilot[None], typed_keys: str) -> None:
 async def press(pilot: Pilot[None], pressed: Iterable[str], pause: bool = True) -> None:
     """Keys one after the other, as fast as they come; `Pilot.press` would wait 60 ms for each."""
     for key in pressed:
-        pilot.app.post_message(events.Key(_PRESSED.get(key, key), key if len(key) == 1 else None))
+        printed = key if len(key) == 1 else " " if key == "space" else None
+        pilot.app.post_message(events.Key(_PRESSED.get(key, key), printed))
         await pilot.pause(0)
     if pause:
-        await pilot.pause()
+        await settled(pilot)
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Everything on its way has arrived and is painted, and no time has been waited.
+
+    `Pilot.pause` sleeps 20 ms or more, and on a busy machine it takes a program that waits for the processor for one at
+    rest. Here at rest means that the loop has nothing left to run; what time brings, such as the next poll, is to come.
+    """
+    ready: Sized = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
+    for _ in range(10_000):
+        await asyncio.sleep(0)
+        if not ready:
+            pilot.app.screen._on_timer_update()
+            if not ready:
+                return
+    raise AssertionError("the screen does not come to rest")
+
+
+async def polled(pilot: Pilot[None]) -> None:
+    """The table has looked at board and clock once, which by itself it does every 30 ms, and shows what it saw."""
+    assert isinstance(pilot.app, TableApp)
+    pilot.app._poll()
+    await settled(pilot)
 
 
 async def until(pilot: Pilot[None], happened: Callable[[], bool]) -> None:

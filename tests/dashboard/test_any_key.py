@@ -14,7 +14,7 @@ from referee.presets import load_preset
 from tablehost.dashboard.app import TableApp
 from tablehost.dashboard.game_screen import GameScreen
 from tablehost.dashboard.setup_screen import SetupScreen
-from tests.dashboard.helpers import pane, press, screen_text
+from tests.dashboard.helpers import pane, polled, press, screen_text
 from tests.support.evenings import TestEvening
 
 KEYS = [
@@ -55,6 +55,7 @@ async def test_no_key_breaks_anything_and_none_is_swallowed_without_a_word(seed:
                 table.clock.us += 50_000
                 before = _traces(app)
                 await press(pilot, [key])
+                await polled(pilot)  # a press of a button key is heard
                 said = isinstance(app.screen, GameScreen) and "! " in pane(app, "input")
                 assert _traces(app) != before or said or not isinstance(app.screen, GameScreen), key
             assert screen_text(app)
@@ -83,6 +84,6 @@ async def test_no_key_breaks_the_set_up(seed: int) -> None:
 async def _at_the_set_up(pilot: Pilot[None], rng: random.Random) -> None:
     for key in (rng.choice(KEYS) for _ in range(60)):
         if isinstance(pilot.app.screen, SetupScreen):
-            await pilot.press(key)
+            await press(pilot, [key])
         else:
             await press(pilot, [key, "escape"])

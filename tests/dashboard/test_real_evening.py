@@ -13,7 +13,7 @@ from tablehost.dashboard.app import TableApp
 from tablehost.dashboard.hand_screen import HandScreen
 from tablehost.dashboard.setup_screen import SetupScreen
 from tablehost.dashboard.table_screen import TableScreen
-from tests.dashboard.helpers import keys, pane
+from tests.dashboard.helpers import keys, pane, settled
 from tests.support.evenings import POLL_US, TestEvening
 
 PANES = ("seats", "card", "now", "said", "log", "input", "hints")
@@ -36,7 +36,7 @@ class Table:
         for _ in range(round(seconds * 1_000_000 / POLL_US)):
             self.table.clock.us += POLL_US
             self.app._poll()
-        await self.pilot.pause()
+        await settled(self.pilot)
 
     def shows(self, *names: str) -> str:
         return " ".join(" ".join(pane(self.app, name) for name in names).split())

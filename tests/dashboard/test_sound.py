@@ -12,7 +12,7 @@ from tablehost.dashboard.sound import LOUDEST, Sound
 from tablehost.dashboard.sound_screen import SoundScreen
 from tablehost.loudness import audible
 from tablehost.wire.picture import DARK, Tune
-from tests.dashboard.helpers import keys, pane, screen_text
+from tests.dashboard.helpers import keys, pane, polled, screen_text
 from tests.support.fake_evening import FakeEvening
 
 NAMES = ("Ann", "Bob", "小明")
@@ -82,6 +82,7 @@ async def test_a_turn_is_timed_by_the_wish_of_the_table_and_rings_once(monkeypat
     monkeypatch.setattr(app, "bell", lambda: rung.append(True))
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "r5m93<escape>")
+        await polled(pilot)
         assert "time left 0:30" in pane(app, "now")
         evening.wait(25_000)
         await pilot.pause(0.1)

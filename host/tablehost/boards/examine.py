@@ -10,11 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tablehost.boards.serial_port import Transport
-from tablehost.wire.commands import avoids_trap, following
+from tablehost.wire.commands import beat_after
 from tablehost.wire.errors import Damage, MessageMalformed
 from tablehost.wire.frames import PROBE, FirmataGreeting, FirmataProbe, Frame, FrameReader, Heard, Noise
-from tablehost.wire.messages import FROM_BOARD, BoardBeat, Hello, HostBeat, from_board
-from tablehost.wire.timing import NO_ANSWER_US, PROBE_US, PROBES, QUIET_US
+from tablehost.wire.messages import FROM_BOARD, BoardBeat, Hello, from_board
+from tablehost.wire.probing import Probing
+from tablehost.wire.timing import NO_ANSWER_US, QUIET_US
 from tablehost.wire.version import FIRMWARE_NAME
 
 ANSWER_US = 120_000  # a BEAT is answered at once: 9 ms on the wire, 16 ms in the slowest adapter, and some patience
@@ -90,17 +91,15 @@ class Examiner:
 
     def _ask(self) -> None:
         begun = self._clock()
-        probe_at, left, until = begun + QUIET_US, PROBES, begun + NO_ANSWER_US
+        probing, until = Probing(begun + QUIET_US), begun + NO_ANSWER_US
         while (now := self._clock()) < until and self._heard.hello is None:
             if self._heard.greeting is not None:
                 until = min(until, now + HELLO_US)
                 if self._heard.greeting.name != FIRMWARE_NAME:
                     return
-            if now >= probe_at:
+            if now >= probing.due_us:
                 self._transport.write(PROBE)
-                left -= 1
-                probe_at = now + (PROBE_US if left else QUIET_US)
-                left = left or PROBES
+                probing.asked(now)
             self._read()
 
     def _test_cable(self, frames: int) -> CableTest:
@@ -119,11 +118,8 @@ class Examiner:
                     trips.append(self._clock() - sent_us)
 
         for _ in range(frames):
-            number = following(number)
-            beat = HostBeat(hello.boot, number, (hello.first - 1) % 0x10000)  # acknowledges nothing
-            while not avoids_trap(beat):
-                number = following(number)
-                beat = HostBeat(hello.boot, number, beat.ack)
+            beat = beat_after(number, hello.boot, (hello.first - 1) % 0x10000)  # acknowledges nothing
+            number = beat.number
             waiting[number] = sent_us = self._clock()
             self._transport.write(beat.wire)
             listen()

@@ -46,9 +46,7 @@ class FirmataLights:
         self._tune, self._tune_from = Tune.NONE, 0
 
     def show(self, picture: Picture, now_us: int) -> None:
-        modes = (*picture.seats, picture.clockwise, picture.counterclockwise, *picture.colors)
-        lights = sum(mode << 4 * i for i, mode in enumerate(modes))
-        self._lamps.show(Show(0, 1, lights, Tune.NONE, 0), now_us // TICK_US)
+        self._lamps.show(Show(0, 1, picture.nibbles, Tune.NONE, 0), now_us // TICK_US)
         if self._sound is not None and picture.sound != self._sound:
             self._tune, self._tune_from = picture.tune, now_us
         self._sound = picture.sound

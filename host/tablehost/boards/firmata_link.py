@@ -17,6 +17,7 @@ from tablehost.boards.firmata_stream import DIGITAL, FirmataStream
 from tablehost.boards.port_reports import NotStandardFirmata, WrongFirmataChip
 from tablehost.wire.link import LinkHealth
 from tablehost.wire.picture import DARK, Picture
+from tablehost.wire.probing import Probing
 from tablehost.wire.reports import (
     Back,
     Linked,
@@ -30,7 +31,7 @@ from tablehost.wire.reports import (
     ResetCause,
     Stale,
 )
-from tablehost.wire.timing import NO_ANSWER_US, PROBE_US, PROBES, QUIET_US, SLEEP_US
+from tablehost.wire.timing import NO_ANSWER_US, PROBE_US, QUIET_US, SLEEP_US
 
 HEARTBEAT_US = 1_000_000
 STALE_AFTER_US = 300_000  # without an answer; asked once more then
@@ -68,8 +69,7 @@ class FirmataLink:
         self._picture = DARK
         self._now = 0
         self._opened_at = self._heard_at = 0
-        self._probe_at = 0
-        self._probes_left = PROBES
+        self._probing = Probing()
         self._asked_at: int | None = None  # the firmware, unanswered since
         self._asks = 0  # questions for it that are unanswered
         self._asked_version = False
@@ -113,8 +113,9 @@ class FirmataLink:
         reports = self._wake(now_us)
         match self.phase:
             case Phase.SEEKING:
-                if now_us >= self._probe_at:
-                    self._probe()
+                if now_us >= self._probing.due_us:
+                    self._ask_firmware()
+                    self._probing.asked(now_us)
                 if now_us - self._opened_at >= NO_ANSWER_US and not self._complained:
                     self._complained = True
                     reports.append(NoAnswer(self.health.noise_bytes))
@@ -146,7 +147,7 @@ class FirmataLink:
             case Phase.CLOSED | Phase.REFUSED:
                 return None
             case Phase.SEEKING:
-                return self._probe_at
+                return self._probing.due_us
             case Phase.ASKING | Phase.SETTING:
                 return min(self._again_at, self._deadline)
             case Phase.LINKED:
@@ -171,13 +172,7 @@ class FirmataLink:
     def _seek(self, probe_at: int) -> None:
         self.phase = Phase.SEEKING
         self._asked_at = None
-        self._probe_at, self._probes_left = probe_at, PROBES
-
-    def _probe(self) -> None:
-        self._ask_firmware()
-        self._probes_left -= 1
-        self._probe_at = self._now + (PROBE_US if self._probes_left else QUIET_US)
-        self._probes_left = self._probes_left or PROBES
+        self._probing.begin(probe_at)
 
     def _ask_firmware(self) -> None:
         self._board.ask_firmware()

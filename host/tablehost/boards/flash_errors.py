@@ -25,25 +25,18 @@ class NoTool(FlashError):
         self.platform = platform
 
     def __str__(self) -> str:
-        match self.platform:
-            case "linux":
-                return _(
-                    'flashing needs avrdude or arduino-cli, neither was found: run "sudo apt install avrdude" (Debian, '
-                    'Ubuntu) or "sudo dnf install avrdude" (Fedora), or install the Arduino IDE'
-                )
-            case "darwin":
-                told = _(
-                    'flashing needs avrdude or arduino-cli, neither was found: run "{command}", or install the Arduino '
-                    "IDE"
-                )
-                return told.format(command="brew install avrdude")
-            case "win32":
-                told = _(
-                    'flashing needs avrdude or arduino-cli, neither was found: run "{command}", or install the Arduino '
-                    "IDE"
-                )
-                return told.format(command="winget install AVRDudes.AVRDUDE")
-        return _("flashing needs avrdude or arduino-cli, neither was found: install avrdude or the Arduino IDE")
+        if self.platform == "linux":
+            return _(
+                'flashing needs avrdude or arduino-cli, neither was found: run "sudo apt install avrdude" (Debian, '
+                'Ubuntu) or "sudo dnf install avrdude" (Fedora), or install the Arduino IDE'
+            )
+        command = {"darwin": "brew install avrdude", "win32": "winget install AVRDudes.AVRDUDE"}.get(self.platform)
+        if command is None:
+            return _("flashing needs avrdude or arduino-cli, neither was found: install avrdude or the Arduino IDE")
+        told = _(
+            'flashing needs avrdude or arduino-cli, neither was found: run "{command}", or install the Arduino IDE'
+        )
+        return told.format(command=command)
 
 
 class WhichBoard(FlashError):

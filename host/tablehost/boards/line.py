@@ -15,8 +15,8 @@ from tablehost.wire.reports import LinkReport, NoAnswer, Refused, Report
 from tablehost.wire.version import FIRMWARE_NAME
 
 
-class Answer(Enum):
-    """What is behind the port."""
+class Behind(Enum):
+    """What answers at the other end of a port."""
 
     OURS = auto()
     OURS_AFTER_ALL = auto()  # where StandardFirmata was before: somebody has flashed it
@@ -59,7 +59,7 @@ class Line:
     tries: int = 1
     is_guess: bool = False  # it may be the lost board under another name, or something else
     check: UnitCheck | None = None
-    answer: Answer | None = None
+    behind: Behind | None = None
     said: LinkReport | None = None  # the last state of its link
     kept: list[Report] = field(default_factory=list)  # while it is one of several
     _doubted: str = ""  # a refusal heard once
@@ -85,13 +85,13 @@ class Line:
             self.said = report
             match report:
                 case Refused() if _is_firmata(report):
-                    self.answer = Answer.FIRMATA
+                    self.behind = Behind.FIRMATA
                 case Refused(NotStandardFirmata(name=name)) if name == FIRMWARE_NAME:
-                    self.answer = Answer.OURS_AFTER_ALL
+                    self.behind = Behind.OURS_AFTER_ALL
                 case Refused() | NoAnswer():
-                    self.answer = Answer.NOTHING_OF_OURS
+                    self.behind = Behind.NOTHING_OF_OURS
                 case _ if report.is_up:
-                    self.answer = Answer.OURS
+                    self.behind = Behind.OURS
 
 
 def _is_firmata(report: Refused) -> bool:

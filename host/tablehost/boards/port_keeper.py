@@ -12,7 +12,7 @@ from tablehost.boards.choice import BoardChoice, Kind
 from tablehost.boards.conversation import Conversation
 from tablehost.boards.discovery import PortInfo, find_again, same_device
 from tablehost.boards.hands import Came, Failed, Hands, Happening, Listed, Opened
-from tablehost.boards.line import Answer, Line, UnitCheck
+from tablehost.boards.line import Behind, Line, UnitCheck
 from tablehost.boards.line_watch import LineWatch
 from tablehost.boards.port_errors import PortBusy, PortError, PortGone
 from tablehost.boards.port_reports import NoBoardFound, OtherBoard, PortTrouble, Vanished
@@ -180,16 +180,16 @@ class PortKeeper:
         if line is not self._line:
             line.kept += reports
             return []
-        if line.is_guess and line.answer is Answer.NOTHING_OF_OURS:  # so it is not the board that was lost
+        if line.is_guess and line.behind is Behind.NOTHING_OF_OURS:  # so it is not the board that was lost
             if not self._is_in_place(line.port) or not isinstance(line.said, NoAnswer):
                 self._strangers.add(line.port)
             self._give_up(line)
             return []
-        if line.answer is Answer.FIRMATA or (
-            line.answer is Answer.OURS_AFTER_ALL and self._choice.kind is not Kind.FIRMATA
+        if line.behind is Behind.FIRMATA or (
+            line.behind is Behind.OURS_AFTER_ALL and self._choice.kind is not Kind.FIRMATA
         ):
-            speak = self._firmata(line.port, True) if line.answer is Answer.FIRMATA else self._ours(line.port)
-            line.answer = None
+            speak = self._firmata(line.port, True) if line.behind is Behind.FIRMATA else self._ours(line.port)
+            line.behind = None
             return [*(one for one in reports if one is not line.said), *self._speak(line, speak)]
         if self._silent_since is not None:  # its loss has been told; that it does not answer either is no news
             reports = [report for report in reports if not isinstance(report, NoAnswer)]
@@ -204,6 +204,7 @@ class PortKeeper:
                     self._reopen_at = self._now + SILENT_REOPEN_US if self._has_linked else None
                 elif report.is_up:
                     self._silent_since = None
+                    line.is_guess = False  # it has answered: if it stops, that is a loss like any other
         return reports
 
     def _speak(self, line: Line, talk: Conversation) -> list[Report]:
@@ -224,7 +225,7 @@ class PortKeeper:
             taken = vanished(line.port, line.since_us, self._now)
             told = self._taken([taken] if taken is not None else [])
             if line is not self._line:
-                line.said, line.answer = PortTrouble(error), Answer.NOTHING_OF_OURS
+                line.said, line.behind = PortTrouble(error), Behind.NOTHING_OF_OURS
                 return told
             self._away()
             self._marks_strangers = True
@@ -238,7 +239,7 @@ class PortKeeper:
             if line is self._line:
                 self._away(LIST_US)
                 return [] if self._has_linked else self._tell(report)  # that it is gone was said
-            line.said, line.answer = report, Answer.NOTHING_OF_OURS
+            line.said, line.behind = report, Behind.NOTHING_OF_OURS
             return []
         if isinstance(error, PortBusy):
             is_over = waits >= BUSY_FOR_US
@@ -249,7 +250,7 @@ class PortKeeper:
             line.retry_at = self._now + (RETRY_SLOWLY_US if is_over else RETRY_DENIED_US)
             told = self._tell(report) if is_over and line is self._line else []
         if is_over and line is not self._line:
-            line.said, line.answer, line.retry_at = report, Answer.NOTHING_OF_OURS, None
+            line.said, line.behind, line.retry_at = report, Behind.NOTHING_OF_OURS, None
         return told
 
     def _tell(self, report: LinkReport) -> list[Report]:

@@ -1,7 +1,7 @@
 """The hands of a port keeper: threads that list, open, read and write, each of which may hang without harm to the rest.
 
-One thread lists (DESIGN: listing and opening never at once on Windows is the keeper's care), and each opened port has
-one that reads and one that writes. All are daemons: a program that wants to end is not kept by a dead driver.
+One thread lists (that nothing is opened meanwhile is the keeper's care), and each opened port has one that reads and
+one that writes. All are daemons: a program that wants to end is not kept by a dead driver.
 """
 
 from __future__ import annotations

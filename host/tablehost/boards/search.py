@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablehost.boards.discovery import Origin, PortInfo, candidates
-from tablehost.boards.line import Answer, Line
+from tablehost.boards.line import Behind, Line
 from tablehost.boards.port_reports import NoneFits, TwoFit
 from tablehost.wire.reports import LinkReport, NoAnswer, Opening, Report
 
@@ -59,14 +59,14 @@ class Search:
 
     def decide(self, now_us: int) -> SearchOver | None:
         """None while it is not known. Whoever gets a verdict closes the losers."""
-        ours = [line for line in self.lines if line.answer is Answer.OURS]
-        open_questions = [line for line in self.lines if line.answer is None]
+        ours = [line for line in self.lines if line.behind is Behind.OURS]
+        open_questions = [line for line in self.lines if line.behind is None]
         if open_questions and not (ours and all(now_us - line.since_us >= PATIENCE_US for line in open_questions)):
             return None
         lines, self.lines = tuple(self.lines), []
         self._said_opening = False
         self._tried |= {line.port for line in lines}
-        fitting = ours or [line for line in lines if line.answer is Answer.FIRMATA]
+        fitting = ours or [line for line in lines if line.behind is Behind.FIRMATA]
         if len(fitting) == 1:
             winner = fitting[0]
             winner.kept = [report for report in winner.kept if not isinstance(report, Opening)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from textual import events
@@ -13,7 +12,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
-from referee.entries import CallUno, Catch, Correct, Notice, Seat
+from referee.entries import Correct, Notice, Seat
 from referee.option_texts import Lang
 from referee.rules import Rules
 from referee.rulings import Note
@@ -27,13 +26,15 @@ from tablehost.dashboard.edit_screen import EditScreen
 from tablehost.dashboard.edit_view import Insertion
 from tablehost.dashboard.game_screen import GameScreen, KeyScreen, KeyTyped, Meant
 from tablehost.dashboard.hand_screen import HandScreen
+from tablehost.dashboard.heard import Heard
 from tablehost.dashboard.intents import Intent, Where
 from tablehost.dashboard.key_map import Area, KeyMap
 from tablehost.dashboard.marks import ASCII, DRAWN
-from tablehost.dashboard.needs import BoardPress, Cue, Evening, EveningError, ForGood, Happening
+from tablehost.dashboard.needs import Cue, Evening, EveningError, ForGood, Happening
 from tablehost.dashboard.page_screen import PageScreen
 from tablehost.dashboard.pages import DARK, LIGHT, Pages
 from tablehost.dashboard.people_screen import PeopleScreen
+from tablehost.dashboard.script import play
 from tablehost.dashboard.settings import Keep, Settings
 from tablehost.dashboard.setup_screen import SetupScreen
 from tablehost.dashboard.sound import Speaker
@@ -48,7 +49,6 @@ from tablehost.words import _
 
 POLL_S = 0.03
 """How often the table's clock is looked at, and a board without a thread of its own."""
-SCRIPT_LOOK_S = 0.02  # how often a waiting script looks at the table's clock
 
 
 class BoardNews(Message):
@@ -87,10 +87,7 @@ class TableApp(App[None]):
         self.sound = settings.sound()
         self.theme = LIGHT if settings.is_light else DARK
         self._keep = keep
-        self._speaker = speaker
-        self._spoken = ""
-        self._voice_fault = ""  # told once
-        self._rang = False  # for the question that is open, or the time that is up
+        self._heard = Heard(self.sound, speaker, lambda: self.bell())
         self.desk: Desk | None = None
         self.pages = Pages(self)
         self._is_big = False  # the table is shown for people who stand far away
@@ -108,7 +105,7 @@ class TableApp(App[None]):
         self.evening.on_news = self._board_has_news
         self._clock = self.set_interval(POLL_S, self._poll)
         if self._script is not None:
-            self.run_worker(self._play(self._script))
+            self.run_worker(play(self._script, self.evening.now_us, self._scripted))
 
     def on_resize(self, event: events.Resize) -> None:
         """Lists and fields of Textual fail without room; they are not shown then."""
@@ -160,7 +157,7 @@ class TableApp(App[None]):
 
     def _open_table(self) -> None:
         self.desk = Desk(self.evening, self.evening.table, self.marks, self.lang, self.keymap, self.sound)
-        self._spoken = self.desk.said
+        self._heard.known(self.desk.said)
         screen = self._right_screen(self.desk)(self.desk)
         if isinstance(self.screen, (SetupScreen, GameScreen)):
             self.switch_screen(screen)
@@ -305,15 +302,13 @@ class TableApp(App[None]):
     # What is heard
 
     def _open_sound(self, desk: Desk) -> None:
-        voice = "" if self._speaker is None else self._speaker.name
         limit_s = desk.state.rules.turn_time_limit_s
-        self.push_screen(SoundScreen(self.marks, self.sound, voice, limit_s, self._sound_changed))
+        self.push_screen(SoundScreen(self.marks, self.sound, self._heard.voice, limit_s, self._sound_changed))
 
     def _sound_changed(self) -> None:
         self.evening.loudness = self.sound.loudness
         self._settings_changed()
-        if self._speaker is not None and (not self.sound.voice or not self.sound.loudness):
-            self._speaker.hush()
+        self._heard.hush()
 
     def other_theme(self) -> None:
         """From dark to light, or back."""
@@ -324,19 +319,6 @@ class TableApp(App[None]):
         problem = "" if self._keep is None else self._keep(Settings.of(self.sound, self.theme == LIGHT))
         if problem:
             self.refuse(problem)
-
-    def _sound_out(self, desk: Desk) -> None:
-        """Says the last sentence, and rings once for what needs somebody; all of it is on the screen as well."""
-        needed = bool(desk.asked) or (desk.time is not None and desk.time.is_up)
-        if needed and not self._rang and self.sound.loudness:
-            self.bell()
-        self._rang = needed
-        if desk.said == self._spoken:
-            return
-        self._spoken = desk.said
-        if self._speaker is not None and self.sound.voice and self.sound.loudness:
-            told = desk.spoken(self.sound.voice)
-            self._speaker.say(told, self.sound.voice, self.sound.loudness)
 
     # What happens by itself
 
@@ -358,8 +340,9 @@ class TableApp(App[None]):
         done = [one for one in happened if isinstance(one, Done)]
         desk.took(done)
         self._tell(desk, [one for one in happened if not isinstance(one, Done)])
-        if self._speaker is not None and self._speaker.problem and self._speaker.problem != self._voice_fault:
-            self._voice_fault = desk.said = self._spoken = self._speaker.problem
+        if problem := self._heard.new_fault():
+            desk.said = problem
+            self._heard.known(problem)
             self._show()
         if desk.look() or happened:
             self._show()
@@ -382,18 +365,11 @@ class TableApp(App[None]):
                 case _:
                     desk.said = clean(one.sentence)
 
-    async def _play(self, script: Iterator[Cue]) -> None:
-        """Plays the script; the board is asked just before each step, so that a press has its own time."""
-        ahead_us: int | None = None  # of the script's clock before the table's
-        for cue in script:
-            if cue.entry.at is not None:
-                ahead_us = cue.entry.at - self.evening.now_us() if ahead_us is None else ahead_us
-                while (left_us := cue.entry.at - ahead_us - self.evening.now_us()) > 0:
-                    await asyncio.sleep(min(left_us / 1_000_000, SCRIPT_LOOK_S))
-            if self.desk is not None:
-                self._poll()
-                self._do(self.desk, (_cued(cue),))
-            await asyncio.sleep(0)
+    def _scripted(self, act: Act) -> None:
+        """A step of the script; the board is asked just before it, so that a press has its own time."""
+        if self.desk is not None:
+            self._poll()
+            self._do(self.desk, (act,))
 
     # Screens
 
@@ -402,7 +378,7 @@ class TableApp(App[None]):
         desk = self.desk
         if desk is None:
             return
-        self._sound_out(desk)
+        self._heard.follow(desk)
         screen = self.screen
         if isinstance(screen, EditScreen):
             screen.follow()
@@ -442,14 +418,3 @@ class TableApp(App[None]):
     def open_from_palette(self, where: Where) -> None:
         """A command chosen by its name."""
         self._act(intents.Open(where))
-
-
-def _cued(cue: Cue) -> Act:
-    """What a step of the script does: a press goes over the board, if it has buttons to be pressed."""
-    match cue.entry:
-        case CallUno(seat=seat) if cue.source == "button":
-            return BoardPress(seat, "uno")
-        case Catch(seat=seat) if cue.source == "button":
-            return BoardPress(seat, "catch")
-        case entry:
-            return entry

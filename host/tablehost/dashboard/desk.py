@@ -28,7 +28,7 @@ from tablehost.dashboard.turn_time import Shown, TurnTimer
 from tablehost.mending import inserted
 from tablehost.table import Done, LiveTable
 from tablehost.table_answers import Tie, open_tie, ties_go_to
-from tablehost.words import _, closed_up
+from tablehost.words import _, closed_up, listed
 
 
 class Desk:
@@ -109,8 +109,7 @@ class Desk:
     @property
     def sentences(self) -> str:
         """What everybody has to act on at once, the last sentence, and what binds the turn that is on."""
-        names = tuple(clean(name) for name in self.names)
-        kept = [(one.is_urgent, reminder_text(one, names, self.lang)) for one in reminders(self.state)]
+        kept = _kept_in_mind(self.state, tuple(clean(name) for name in self.names), self.lang)
         first = [sentence for is_urgent, sentence in kept if is_urgent]
         last = [sentence for is_urgent, sentence in kept if not is_urgent]
         return closed_up(" ".join(sentence for sentence in (*first, self.said, *last) if sentence))
@@ -191,3 +190,16 @@ class Desk:
         said = (sentence_of(done, self.names, self.lang, game.entries), perhaps(game, done, self.lang))
         self.said = told or " ".join(sentence for sentence in said if sentence)
         self.look()
+
+
+def _kept_in_mind(state: State, names: tuple[str, ...], lang: str) -> list[tuple[bool, str]]:
+    """The reminders in words, and whether each is urgent. Hands that are missing on a 9 share one sentence: with ten
+    players there would be no room for the ruling."""
+    found = reminders(state)
+    slow = [names[one.seat] for one in found if one.kind == "slap"]
+    kept = []
+    if len(slow) > 1:
+        told = _("A 9 is down. Whose hand is missing: {names}. Any button counts as the hand, the last one draws 2.")
+        kept.append((True, told.format(names=listed(slow))))
+        found = tuple(one for one in found if one.kind != "slap")
+    return kept + [(one.is_urgent, reminder_text(one, names, lang)) for one in found]

@@ -227,6 +227,8 @@ class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
         hints += [("up down e", _("walk")), ("Esc", _("back"))]
         if self._inserts:
             hints = [("r7 d n", _("what was forgotten")), ("Esc", _("drop it"))]
+        if self._typing.typed == (".",) and not self._inserts:
+            hints = [("+", _("let it lie")), ("*", _("jumps in")), ("/", _("put in front")), ("-", _("back"))]
         if self._proposal is not None:
             hints = [("Enter", _("accept")), ("Esc", _("drop it")), *hints[: 1 if self._inserts else 3]]
         self._pane("edit-hints").show(hint_lines(hints, cells, 1))

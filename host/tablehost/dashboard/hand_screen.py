@@ -10,7 +10,7 @@ from referee.cards import Face
 from referee.entries import Draw, HandLeft, PointsLeft
 from referee.rulings import Verdict
 from tablehost.dashboard.acting import hands_to_type
-from tablehost.dashboard.cells import wrap
+from tablehost.dashboard.cells import ALL, wrap
 from tablehost.dashboard.certain_view import as_if_entered, count_lines, differing
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.game_screen import GameScreen
@@ -78,30 +78,43 @@ class HandScreen(GameScreen):
         return list(count_lines(game, differing(game), cells, lang))
 
     def paint(self) -> None:
-        cells, lines = self.size
+        cells = self.size.width
         desk, marks, state = self.desk, self.desk.marks, self.desk.state
         evening = desk.evening
-        seats = len(desk.names)
         small = self._is_small
         self._pane("head").show([top_line(state, evening.link, evening.board_label, cells, marks)])
         self._pane("title").show([title_line(state)])
         for name in ("rule-over-hands", "rule-under-log"):
             self._pane(name).place(0 if small else 1)
             self._pane(name).show([line_of((marks.rule * cells, "dim"))])
-        self._pane("hands").place(seats + 1)
-        self._pane("said").place(2 if lines >= seats + 9 else 1)
-        said = wrap(desk.said, cells - 2, 2, marks.cut)
-        self._pane("said").show([line_of((f" {text}", "strong")) for text in said])
-        self._pane("input").place(2 if cells < 80 and not small else 1)
+        self._pane("input").place(self._input_height)
         self.paint_input()
 
+    @property
+    def _input_height(self) -> int:
+        return 2 if self.size.width < 80 and not self._is_small else 1
+
+    def _show_said(self, asked: int, hints: int) -> int:
+        """The last ruling in the lines that are left; what it needs beyond them it gets from the titles over the hands.
+
+        Tells how many lines those have.
+        """
+        cells, lines = self.size
+        rules = 0 if self._is_small else 2
+        free = lines - 2 - rules - len(self.desk.names) - asked - self._input_height - hints
+        needed = len(wrap(self.desk.said, cells - 2, ALL))
+        heads = 0 if needed >= free else 1
+        height = max(1, min(max(needed, 2), free - heads))
+        said = wrap(self.desk.said, cells - 2, height, self.desk.marks.cut)
+        self._pane("said").place(height)
+        self._pane("said").show([line_of((f" {text}", "strong")) for text in said])
+        self._pane("room").display = free - heads - height > 0
+        return heads
+
     def paint_input(self) -> None:
-        cells = self.size.width
+        cells, lines = self.size
         desk, moment, marks, state = self.desk, self.desk.moment, self.desk.marks, self.desk.state
         half = self.half
-        rows: list[Line] = [head_line(cells, marks)]
-        rows += [row_line(row, cells, marks) for row in hand_rows(state, half)]
-        self._pane("hands").show(rows)
         asked: list[str] = []
         if desk.asked:
             asked = wrap(desk.asked, cells - 2, 3, marks.cut)
@@ -111,17 +124,26 @@ class HandScreen(GameScreen):
             now = line_of((told, "ask"))
         else:
             now = progress_line(state, half, cells, marks)
+        hints = hint_lines(hints_for(moment, half, desk.keymap), cells, lines if half and half.menu else self._hints)
+        heads = self._show_said(max(1, len(asked)), max(self._hints, len(hints)))
+        rows = [head_line(cells, marks)] * heads
+        rows += [row_line(row, cells, marks) for row in hand_rows(state, half)]
+        self._pane("hands").place(len(rows))
+        self._pane("hands").show(rows)
         self._pane("room").show(self._why(cells))
         self._pane("now").place(max(1, len(asked)))
         self._pane("now").show([now, *(line_of((f" {text}", "ask")) for text in asked[1:])])
-        height = self._pane("input").size.height or 1
         echo = half if half is None or not half.cards else _without_cards(half)
         self._pane("input").show(
-            input_line(state, echo, self.refused, cells, height, marks, desk.lang)
+            input_line(state, echo, self.refused, cells, self._input_height, marks, desk.lang)
         )
-        hints = 1 if self._is_small else 2
-        self._pane("hints").place(hints)
-        self._pane("hints").show(hint_lines(hints_for(moment, half, desk.keymap), cells, hints))
+        self._pane("hints").place(max(self._hints, len(hints)))
+        self._pane("hints").show(hints)
+
+    @property
+    def _hints(self) -> int:
+        """Lines for the hints; an open menu takes as many as it needs."""
+        return 1 if self._is_small else 2
 
     @property
     def _is_small(self) -> bool:

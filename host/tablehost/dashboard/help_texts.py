@@ -205,7 +205,7 @@ def _table() -> tuple[Chapter, ...]:
             ("x", _("passes, keeps the drawn card")),
             ("i cards", _("several cards laid at once, then Enter; one card and Enter is a pair; also 00")),
             ("3 + key", _("the same for seat 3 (0 is seat 10): 3r7, 3d, 3n")),
-            ("j 3 card", _("seat 3 jumps in")),
+            ("j 3 card", _("seat 3 jumps in; also .* 3 card")),
         )),
         (_("UNO and catching"), (
             ("n", _("UNO! by who stands at one card uncalled, else by who is to play")),
@@ -243,8 +243,8 @@ def _table() -> tuple[Chapter, ...]:
             ("v 6", _("to the big screen; every key works there too, v 6 or Escape leads back")),
         )),
         (_("Else"), (
-            ("p", _("pause: every clock stops")),
-            ("?", _("this page")),
-            ("q Enter", _("leaves; the game is kept and can be resumed")),
+            ("p  ...", _("pause: every clock stops; again, or Enter, and the table goes on")),
+            ("?  .//", _("this page")),
+            ("q Enter", _("leaves; the game is kept and can be resumed; also ./0 Enter")),
         )),
     )  # fmt: skip

@@ -94,15 +94,15 @@ def evening_lines(games: Sequence[PastGame], at: int, now_us: int, cells: int, m
 def player_lines(told: Standings, colors: Mapping[str, str], cells: int, marks: Marks) -> tuple[Line, ...]:
     """A row a player; the columns that do not fit are left out, the least asked for first."""
     columns: list[tuple[str, Callable[[PlayerRecord], str]]] = [
-        (_("won"), lambda one: str(one.wins)),
-        (_("rounds"), lambda one: str(one.rounds)),
-        (_("points"), lambda one: str(one.points)),
-        (_("caught"), lambda one: str(one.caught)),
+        (_("won"), lambda one: str(one.tally.wins)),
+        (_("rounds"), lambda one: str(one.tally.rounds)),
+        (_("points"), lambda one: str(one.tally.points)),
+        (_("caught"), lambda one: str(one.tally.caught)),
         (_("UNO!"), lambda one: "" if one.median_call_us is None else seconds(one.median_call_us)),
-        (_("a turn"), lambda one: "" if one.mean_turn_us is None else seconds(one.mean_turn_us)),
-        (_("catches"), lambda one: str(one.catches)),
-        (_("penalty"), lambda one: str(one.penalty_cards)),
-        (_("matches"), lambda one: str(one.matches_won)),
+        (_("a turn"), lambda one: "" if one.tally.mean_turn_us is None else seconds(one.tally.mean_turn_us)),
+        (_("catches"), lambda one: str(one.tally.catches)),
+        (_("penalty"), lambda one: str(one.tally.penalty_cards)),
+        (_("matches"), lambda one: str(one.tally.matches_won)),
         (_("evenings"), lambda one: str(one.evenings)),
     ]
     name = 14 if cells < 80 else 18
@@ -148,23 +148,23 @@ def record_lines(told: Standings, cells: int, marks: Marks) -> tuple[Line, ...]:
     """The best and the worst, each with its holder."""
     facts: list[tuple[str, str]] = []
     if told.players:
-        most = max(told.players, key=lambda one: one.wins)
-        if most.wins:
-            rounds = ngettext("{n} round", "{n} rounds", most.wins).format(n=most.wins)
+        most = max(told.players, key=lambda one: one.tally.wins)
+        if most.tally.wins:
+            rounds = ngettext("{n} round", "{n} rounds", most.tally.wins).format(n=most.tally.wins)
             facts.append((_("most rounds won"), f"{clean(most.name)}, {rounds}"))
-        caught = max(told.players, key=lambda one: one.caught)
-        if caught.caught:
-            times = ngettext("{n} time", "{n} times", caught.caught).format(n=caught.caught)
+        caught = max(told.players, key=lambda one: one.tally.caught)
+        if caught.tally.caught:
+            times = ngettext("{n} time", "{n} times", caught.tally.caught).format(n=caught.tally.caught)
             facts.append((_("most often caught"), f"{clean(caught.name)}, {times}"))
-        catcher = max(told.players, key=lambda one: one.catches)
-        if catcher.catches:
-            times = ngettext("{n} time", "{n} times", catcher.catches).format(n=catcher.catches)
+        catcher = max(told.players, key=lambda one: one.tally.catches)
+        if catcher.tally.catches:
+            times = ngettext("{n} time", "{n} times", catcher.tally.catches).format(n=catcher.tally.catches)
             facts.append((_("catches most"), f"{clean(catcher.name)}, {times}"))
         calls = [(one.median_call_us, one.name) for one in told.players if one.median_call_us is not None]
         if calls:
             best = min(calls)
             facts.append((_("quickest UNO!"), f"{clean(best[1])}, {seconds(best[0])}"))
-        turns = [(one.mean_turn_us, one.name) for one in told.players if one.mean_turn_us is not None]
+        turns = [(one.tally.mean_turn_us, one.name) for one in told.players if one.tally.mean_turn_us is not None]
         if turns:
             fast, slow = min(turns), max(turns)
             facts.append((_("quickest turns"), f"{clean(fast[1])}, {seconds(fast[0])}"))

@@ -75,6 +75,8 @@ Outcome = HalfTyped | Ready | Refused
 Keys = tuple[str, ...]
 
 DIGITS: Final = frozenset("0123456789")
+AFTER_SEAT: Final = "rygbwfdtnchalxji"
+"""Letters that can follow the digit of a seat."""
 COLOR_KEYS: Final = dict(zip("rygb", Color, strict=True)) | dict(zip("1234", Color, strict=True))
 WILD_KEYS: Final = {"w": WILD, "/": WILD, "f": WILD_DRAW_FOUR, "+": WILD_DRAW_FOUR}
 _LETTER_FACES: Final = {"s": Face.SKIP, "v": Face.REVERSE, "r": Face.REVERSE, "d": Face.DRAW_TWO}
@@ -133,3 +135,10 @@ def seats_text(moment: Moment) -> str:
 
 def seat_echo(seat: Seat | None) -> str:
     return "" if seat is None else str((seat + 1) % 10)
+
+
+def confirmed(rest: Keys, text: str, intent: Intent) -> Outcome:
+    """What is complete but for Enter, so that the screen can say before what it would change."""
+    if not rest:
+        return HalfTyped(text, "", ready=intent)
+    return Ready(intent) if rest[0] == "enter" else Refused(_("Enter does it, Escape does not"))

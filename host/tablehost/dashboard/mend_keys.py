@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from referee.entries import Seat
 from tablehost.dashboard import intents
-from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.key_cards import (
     DIGITS,
     HalfTyped,
@@ -17,6 +16,7 @@ from tablehost.dashboard.key_cards import (
     Outcome,
     Ready,
     Refused,
+    confirmed,
     read_card,
     seat_echo,
     seat_of,
@@ -29,10 +29,11 @@ _MOST_COUNTED_DIGITS = 2  # nobody holds a hundred cards
 
 
 def mend_menu() -> Menu:
-    """What can be put right, by digit."""
+    """What can be put right, by digit; and the pause, which a number pad has here."""
     return (
         ("1", _("count")), ("2", _("top")), ("3", _("turn")), ("4", _("direction")), ("5", _("shuffled")),
         ("6", _("gets up")), ("7", _("people")), ("8", _("give up")), ("9", _("sound")), ("0", _("more")),
+        (".", _("pause")),
     )  # fmt: skip
 
 
@@ -49,27 +50,23 @@ def read_mend(keys: Keys, echo: str, moment: Moment) -> Outcome:
         case "3":
             return _seat(rest, text, moment, _("whose turn it is: {seats}"), intents.SetTurn)
         case "4":
-            return _confirmed(rest, text, intents.TurnRound())
+            return confirmed(rest, text, intents.TurnRound())
         case "5":
-            return _confirmed(rest, text, intents.Shuffled())
+            return confirmed(rest, text, intents.Shuffled())
         case "6":
             return _seat(rest, text, moment, _("who gets up: {seats}"), intents.GetUp)
         case "7":
             return Ready(intents.Open("people"))
         case "8":
-            return _confirmed(rest, text, intents.GiveUp())
+            return confirmed(rest, text, intents.GiveUp())
         case "9":
             return Ready(intents.Open("sound"))
         case "0":
             return read_rare(rest, text, moment)
+        case ".":
+            return Ready(intents.Pause())
         case _:
             return Refused(_("a digit, 0 to 9"))
-
-
-def _confirmed(rest: Keys, text: str, intent: Intent) -> Outcome:
-    if not rest:
-        return HalfTyped(text, "", ready=intent)
-    return Ready(intent) if rest[0] == "enter" else Refused(_("Enter does it, Escape does not"))
 
 
 def _seat(
@@ -78,7 +75,7 @@ def _seat(
     if not rest:
         return HalfTyped(text, asked.format(seats=seats_text(moment)))
     seat = seat_of(rest[0], moment)
-    return seat if isinstance(seat, Refused) else _confirmed(rest[1:], text + seat_echo(seat), make(seat))
+    return seat if isinstance(seat, Refused) else confirmed(rest[1:], text + seat_echo(seat), make(seat))
 
 
 def _count(rest: Keys, text: str, moment: Moment) -> Outcome:
@@ -105,4 +102,4 @@ def _top(rest: Keys, text: str, moment: Moment) -> Outcome:
     if not isinstance(card, tuple):
         return card
     laid, more = card
-    return _confirmed(more, f"{text} {laid}", intents.SetTop(laid))
+    return confirmed(more, f"{text} {laid}", intents.SetTop(laid))

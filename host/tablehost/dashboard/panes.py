@@ -81,10 +81,11 @@ class SeatPane(Pane):
             self.button = button
 
     columns: Columns | None = None
+    first_row = 1  # where the first seat stands
 
     def on_click(self, event: events.Click) -> None:
-        if self.columns is None or event.y < 1 or event.y >= len(self.lines):
+        if self.columns is None or event.y < self.first_row or event.y >= len(self.lines):
             return
         button = self.columns.button_under(event.x)
         if button is not None:
-            self.post_message(self.Pressed(event.y - 1, button))
+            self.post_message(self.Pressed(event.y - self.first_row, button))

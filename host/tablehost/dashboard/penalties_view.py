@@ -17,7 +17,7 @@ def penalty_lines(story: Chronicle, rules: Rules, cells: int, marks: Marks, lang
     are in the log."""
     if not story.penalties:
         return (line_of((" " + _("Nobody has had to draw a penalty card yet."), "dim")),)
-    sums = [(one.penalty_cards, clean(one.name)) for one in story.seats]
+    sums = [(one.penalty_cards, clean(name)) for name, one in zip(story.names, story.tallies, strict=True)]
     worst = max(cards for cards, _name in sums)
     found: list[Line] = []
     for drawn, name in sums:

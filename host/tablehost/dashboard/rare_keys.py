@@ -33,6 +33,7 @@ from tablehost.dashboard.key_cards import (
     Outcome,
     Ready,
     Refused,
+    confirmed,
     read_card,
     seat_echo,
     seat_of,
@@ -87,10 +88,7 @@ def read_rare(keys: Keys, echo: str, moment: Moment) -> Outcome:
 
 
 def _done(rest: Keys, text: str, entry: GameEntry) -> Outcome:
-    said = intents.Happened(entry)
-    if not rest:
-        return HalfTyped(text, "", ready=said)
-    return Ready(said) if rest[0] == "enter" else Refused(_("Enter does it, Escape does not"))
+    return confirmed(rest, text, intents.Happened(entry))
 
 
 def _seat(rest: Keys, text: str, moment: Moment, asked: str) -> tuple[Seat, Keys, str] | HalfTyped | Refused:

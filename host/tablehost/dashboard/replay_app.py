@@ -9,6 +9,7 @@ from referee.option_texts import Lang
 from tablehost.dashboard.game_screen import KeyScreen, KeyTyped
 from tablehost.dashboard.help_screen import HelpScreen
 from tablehost.dashboard.intents import Open
+from tablehost.dashboard.key_map import Area, KeyMap
 from tablehost.dashboard.marks import ASCII, DRAWN
 from tablehost.dashboard.pages import DARK, LIGHT
 from tablehost.dashboard.replay_screen import ReplayScreen
@@ -23,8 +24,17 @@ class ReplayApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
-    def __init__(self, replay: Replay, *, ascii_only: bool = False, lang: Lang = "en", is_light: bool = False) -> None:
+    def __init__(
+        self,
+        replay: Replay,
+        *,
+        ascii_only: bool = False,
+        lang: Lang = "en",
+        is_light: bool = False,
+        keymap: KeyMap | None = None,
+    ) -> None:
         super().__init__()
+        self.keymap = keymap or KeyMap()
         self.theme = LIGHT if is_light else DARK
         self._marks = ASCII if ascii_only else DRAWN
         self._replay, self._lang = replay, lang
@@ -34,5 +44,5 @@ class ReplayApp(App[None]):
 
     def on_key_typed(self, message: KeyTyped) -> None:
         screen = self.screen
-        if isinstance(screen, KeyScreen) and screen.take(message.key) == Open("help"):
+        if isinstance(screen, KeyScreen) and screen.take(self.keymap.meant(message.key, Area.PAGE)) == Open("help"):
             self.push_screen(HelpScreen(self._marks, "replay"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.timer import Timer
 
 from referee.entries import CallUno, Catch
@@ -13,16 +13,19 @@ from referee.option_texts import Lang
 from referee.state import State
 from referee.texts import say
 from tablehost.clean import clean
-from tablehost.dashboard.cells import cut, wrap
+from tablehost.dashboard.cells import ALL, cut, wrap
 from tablehost.dashboard.game_screen import KeyScreen
 from tablehost.dashboard.intents import Intent, Open
+from tablehost.dashboard.key_map import Area, KeyMap
+from tablehost.dashboard.layout import Layout, layout
 from tablehost.dashboard.lines import Line, Span, line_of, spread, text_of
 from tablehost.dashboard.log_view import line_spans, log_line
 from tablehost.dashboard.logbook import LogEntry
 from tablehost.dashboard.marks import Marks
-from tablehost.dashboard.panes import Pane
-from tablehost.dashboard.seat_view import columns_for, head_line, row_line, seat_rows
-from tablehost.dashboard.view_model import Layout, card_line, card_panel, hint_lines, layout, now_line
+from tablehost.dashboard.page_screen import Hints
+from tablehost.dashboard.seat_view import seat_rows
+from tablehost.dashboard.table_panes import TablePanes
+from tablehost.dashboard.view_model import hint_lines, now_line
 from tablehost.past import Frame, Replay
 from tablehost.spans_of_time import seconds
 from tablehost.table import Source
@@ -42,6 +45,7 @@ class ReplayScreen(KeyScreen[None]):
     def __init__(self, replay: Replay, marks: Marks, lang: Lang) -> None:
         super().__init__()
         self.replay, self.marks, self._lang = replay, marks, lang
+        self._panes = TablePanes(self, marks)
         self.at = 0  # how many entries have been made
         self._told = ""
         self._typed = ""
@@ -60,45 +64,38 @@ class ReplayScreen(KeyScreen[None]):
         return self.replay.frames[self.at - 1].after if self.at else self.replay.start
 
     def compose(self) -> ComposeResult:
-        yield Pane("head")
-        yield Pane("card-line")
-        with Horizontal(id="upper"):
-            yield Pane("seats")
-            yield Pane("card")
-        yield Pane("now")
-        yield Pane("said")
-        yield Pane("rule-over-log")
-        with Horizontal(id="lower"):
-            yield Pane("log")
-        yield Pane("rule-under-log")
-        yield Pane("input")
-        yield Pane("hints")
+        yield from self._panes.compose()
 
     def paint(self) -> None:
-        cells, lines = self.size
+        cells, _lines = self.size
         state, marks = self.state, self.marks
-        parts = layout(cells, lines, len(state.table.names))
-        self._place(parts)
-        self._pane("head").show([self._head(cells)])
-        self._pane("card-line").show([card_line(state, cells, marks)])
-        self._pane("card").show(card_panel(state, parts.panel_width - 1, marks))
-        columns = columns_for(parts.seats_width, False)
-        rows = seat_rows(state)
-        self._pane("seats").show([head_line(columns, marks), *(row_line(row, columns, marks) for row in rows)])
+        said = wrap(self._sentence(), cells - 2, ALL, marks.cut)
+        parts = self._parts(len(said))
+        self._panes.place(parts)
+        self._panes.show_position(self._head(cells), state, parts)
+        self._panes.show_seats(seat_rows(state), parts, False)
         now = text_of(now_line(state, None, self._lang))
-        self._pane("now").show([line_of((f" {cut(now, cells - 2, marks.cut)}", "dim"))])
+        self._panes["now"].show([line_of((f" {cut(now, cells - 2, marks.cut)}", "dim"))])
         said = wrap(self._sentence(), cells - 2, max(1, parts.sentence), marks.cut)
-        self._pane("said").show([line_of((f" {text}", "strong")) for text in said])
-        for name in ("rule-over-log", "rule-under-log"):
-            self._pane(name).show([line_of((marks.rule * cells, "dim"))])
-        self._pane("log").show(self._log(parts.log, cells))
-        self._pane("input").show([self._foot(cells)])
-        hints = (
+        self._panes["said"].show([line_of((f" {text}", "strong")) for text in said])
+        self._panes["log"].show(self._log(parts.log, cells))
+        self._panes["input"].show([self._foot(cells)])
+        keymap = getattr(self.app, "keymap", None) or KeyMap()
+        hints = tuple((keymap.shown(keys, Area.PAGE), told) for keys, told in self._hints())
+        self._panes["hints"].show(hint_lines(hints, cells, parts.hints))
+
+    def _parts(self, told: int) -> Layout:
+        """As at the table, with one line at the foot and without a chart."""
+        cells, lines = self.size
+        parts = layout(cells, lines, len(self.state.table.names), told)
+        return replace(parts, chart_width=0, input=1, log=parts.log + parts.input - 1)
+
+    def _hints(self) -> Hints:
+        return (
             ("left right", _("one entry")), ("n p", _("round")), ("Home End", _("start, end")),
             ("space", _("by itself")), ("+ -", _("speed")), ("digits Enter", _("to entry")), ("?", _("help")),
             ("q", _("back")),
         )  # fmt: skip
-        self._pane("hints").show(hint_lines(hints, cells, parts.hints))
 
     def _head(self, cells: int) -> Line:
         match = self.state.match
@@ -144,24 +141,6 @@ class ReplayScreen(KeyScreen[None]):
         room = max(10, cells - 22)
         filled = round(room * self.at / total)
         return (Span(" "), Span(self.marks.bar * filled, "good"), Span("." * (room - filled), "dim"), Span(f" {clock}"))
-
-    def _place(self, parts: Layout) -> None:
-        self._pane("card-line").place(parts.card_line)
-        self.query_one("#upper").styles.height = parts.upper
-        self._pane("seats").place(parts.upper, parts.seats_width)
-        self._pane("card").place(parts.upper, parts.panel_width)
-        self._pane("said").place(max(1, parts.sentence))
-        self._pane("rule-over-log").place(parts.rules)
-        lower = self.query_one("#lower")
-        lower.display = parts.log > 0
-        lower.styles.height = max(1, parts.log)
-        self._pane("log").place(parts.log)
-        self._pane("rule-under-log").place(parts.rules)
-        self._pane("input").place(1)
-        self._pane("hints").place(parts.hints)
-
-    def _pane(self, name: str) -> Pane:
-        return self.query_one(f"#{name}", Pane)
 
     # Keys
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.rules import Rules
-from tablehost.chronicle import Chronicle, RoundStory
+from tablehost.chronicle import Chronicle, totals_of
 from tablehost.clean import clean
 from tablehost.dashboard.cells import cut, pad, wrap
 from tablehost.dashboard.lines import Line, Span, line_of
@@ -37,26 +37,12 @@ def scores_lines(
 
 
 def _players(story: Chronicle, colors: Mapping[str, str]) -> tuple[Player, ...]:
-    last = story.booked[-1].match
-    rounds = [one for one in story.booked if one.match == last]
+    rounds = story.last_match
     chosen = colors_for(story.names, colors)
     return tuple(
         Player(str((seat + 1) % 10), clean(name), role_of(chosen[seat]), totals_of(rounds, seat))
         for seat, name in enumerate(story.names)
     )
-
-
-def totals_of(rounds: Sequence[RoundStory], seat: int) -> tuple[int | None, ...]:
-    """The totals of a seat from before the first of these rounds on."""
-    found: list[int | None] = []
-    for told in rounds:
-        there = told.totals is not None and seat < len(told.totals)
-        found.append(told.totals[seat] if there and told.totals is not None else None)
-    first = rounds[0]
-    start = None
-    if found[0] is not None and first.scores is not None and seat < len(first.scores):
-        start = found[0] - first.scores[seat]
-    return (start, *found)
 
 
 def round_table(story: Chronicle, players: Sequence[Player], cells: int, marks: Marks) -> list[Line]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from referee.entries import Seat
 from referee.state import State
 from tablehost.clean import clean
 from tablehost.dashboard.acting import who_acts
-from tablehost.dashboard.cells import pad
+from tablehost.dashboard.cells import pad, width
+from tablehost.dashboard.layout import Layout
 from tablehost.dashboard.lines import Line, Role, Span
 from tablehost.dashboard.marks import Marks
 from tablehost.wire.picture import Lamps
@@ -177,9 +179,7 @@ def row_line(row: SeatRow, columns: Columns, marks: Marks) -> Line:
     """One row. The row to play is one band; each fact stands for itself without its color too."""
     base: Role = "turn" if row.to_play else "dim" if row.absent else ""
     marker = " >>" if row.to_play else "  >" if row.is_next else ""
-    uno = {"": "", "called": _("called"), "one": _("1 card!"), "caught": _("caught")}[row.uno]
-    uno_roles: dict[UnoState, Role] = {"": base, "called": "good", "one": "ask", "caught": "bad"}
-    uno_role: Role = base or uno_roles[row.uno]  # the row to play is one band, without holes
+    uno, uno_role = _uno_word(row)
     lamp = "" if row.lamp is None else marks.lamp_on if row.lamp else marks.lamp_off
     points = f"{row.points}{'*' if row.leads else ' '}"
     spans = [
@@ -189,7 +189,7 @@ def row_line(row: SeatRow, columns: Columns, marks: Marks) -> Line:
         Span(pad(row.name, columns.name - 1, marks.cut) + " ", base or "strong"),
         Span(pad(_("away") if row.absent else str(row.cards), columns.cards - 1, marks.cut, right=True) + " ", base),
         Span("  ", base),
-        Span(pad(uno, columns.uno - 2, marks.cut), uno_role),
+        Span(pad(uno, columns.uno - 2, marks.cut), base or uno_role),  # the row to play is one band, without holes
         Span(pad(row.duty, columns.duty - 1, marks.cut) + " ", base or ("ask" if row.duty else "")),
         Span(pad(points, columns.points - 1, marks.cut, right=True) + " ", base),
     ]
@@ -201,3 +201,53 @@ def row_line(row: SeatRow, columns: Columns, marks: Marks) -> Line:
             Span(pad(" " + _("CATCH") if wide else " C", columns.catch_button), "button"),
         ]
     return tuple(spans)
+
+
+def _uno_word(row: SeatRow) -> tuple[str, Role]:
+    """How UNO stands, in a word and its role."""
+    match row.uno:
+        case "called":
+            return _("called"), "good"
+        case "one":
+            return _("1 card!"), "ask"
+        case "caught":
+            return _("caught"), "bad"
+        case _:
+            return "", ""
+
+
+def seat_lines(rows: Sequence[SeatRow], columns: Columns, parts: Layout, marks: Marks) -> list[Line]:
+    """All seats, with the titles over them if there is a line for those; or two abreast, the first half at the left."""
+    if parts.abreast == 1:
+        return [head_line(columns, marks)] * parts.heads + [row_line(row, columns, marks) for row in rows]
+    half = -(-len(rows) // 2)
+    cells = parts.seats_width // 2
+    found = []
+    for place in range(half):
+        left = packed_line(rows[place], cells, marks)
+        right = packed_line(rows[place + half], cells, marks) if place + half < len(rows) else ()
+        found.append((*left, *right))
+    return found
+
+
+_PACKED_NOTE: Final = 8
+
+
+def packed_line(row: SeatRow, cells: int, marks: Marks) -> Line:
+    """One seat in half a row. How UNO stands goes before what is owed: that is told below the seats as well."""
+    base: Role = "turn" if row.to_play else "dim" if row.absent else ""
+    marker = ">>" if row.to_play else " >" if row.is_next else ""
+    lamp = " " if row.lamp is None else marks.lamp_on if row.lamp else marks.lamp_off
+    uno, role = _uno_word(row)
+    duty = row.duty if width(row.duty) <= _PACKED_NOTE else "?"
+    cards = _("away") if row.absent else str(row.cards)
+    numbers = f"{row.points}{'*' if row.leads else ' '}"
+    room = cells - 5 - 5 - _PACKED_NOTE - 5
+    return (
+        Span(pad(marker, 2) + pad(str(row.seat + 1), 2, right=True), base),
+        Span(lamp, base or ("lit" if row.lamp else "")),
+        Span(pad(row.name, room - 1, marks.cut) + " ", base or "strong"),
+        Span(pad(cards, 4, marks.cut, right=True) + " ", base),
+        Span(pad(uno or duty, _PACKED_NOTE, marks.cut), base or role or ("ask" if duty else "")),
+        Span(pad(numbers, 5, marks.cut, right=True), base),
+    )

@@ -1,4 +1,4 @@
-"""The keys that open another screen: `v` (or Tab, where letters do not arrive) and a digit."""
+"""The keys that open another screen, or lead out: `v` (or Tab, where letters do not arrive) and a digit."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from tablehost.words import _
 
 VIEWS: Final[Mapping[str, Where]] = {
     "1": "scores", "2": "penalties", "3": "history", "4": "rulebook", "5": "service", "6": "big", "7": "palette",
-    "8": "theme", "9": "certain",
+    "8": "theme", "9": "certain", "0": "quit", "/": "help",
 }  # fmt: skip
+"""`/` is on the key of `?` on many keyboards, and a number pad has it."""
 
 
 def view_menu() -> Menu:
@@ -58,4 +59,13 @@ def read_view(keys: Keys, echo: str) -> Outcome:
     if not keys:
         return HalfTyped(echo, _("which screen?"), menu=view_menu())
     where = VIEWS.get(keys[0])
-    return Refused(_("a digit, 1 to {n}").format(n=len(VIEWS))) if where is None else Ready(Open(where))
+    if where is None:
+        return Refused(_("a digit, 0 to 9"))
+    return read_quit(keys[1:], echo + keys[0]) if where == "quit" else Ready(Open(where))
+
+
+def read_quit(rest: Keys, echo: str) -> Outcome:
+    """Out of the door, if Enter follows."""
+    if not rest:
+        return HalfTyped(echo, _("Enter leaves the table; the game is kept"))
+    return Ready(Open("quit")) if rest[0] == "enter" else Refused(_("after {keys} only Enter leaves").format(keys=echo))

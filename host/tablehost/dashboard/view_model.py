@@ -1,14 +1,13 @@
 """What the table screen shows, as values: from a position to lines, without Textual.
 
-Owns the words of the head, the top card, what has to be done now and the hints, and how the screen is divided. The
-seats are `seat_view.py`'s, the log is `log_view.py`'s.
+Owns the words of the head, the top card, what has to be done now and the hints. The seats are `seat_view.py`'s, the log
+is `log_view.py`'s, and how the screen is divided is `layout.py`'s.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, Literal, cast
+from typing import Final, cast
 
 from referee.cards import Card, Color, Face
 from referee.entries import Seat
@@ -28,73 +27,6 @@ from tablehost.dashboard.marks import Marks, big_figure
 from tablehost.played_text import OURS, short_name
 from tablehost.wire.reports import Back, Linked, LinkReport, NoBoardThere, Opening, Reset, Stale
 from tablehost.words import _, closed_up, language
-
-NARROW, WIDE = 80, 120
-SMALLEST = (60, 18)
-
-
-# How the screen is divided
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """Heights and widths of the parts; 0 means not there. `card_line` is the top card as one line."""
-
-    kind: Literal["narrow", "normal", "wide"]
-    seats_width: int
-    panel_width: int
-    upper: int
-    card_line: int
-    now: int
-    sentence: int
-    log: int
-    chart_width: int
-    rules: int
-    input: int
-    hints: int
-
-
-PANEL_HEIGHT = 8
-
-
-def layout(cells: int, lines: int, seats: int) -> Layout:
-    """Divides the screen: seats first, then what is to be done and typed, then the last ruling, then the log."""
-    kind: Literal["narrow", "normal", "wide"] = "narrow" if cells < NARROW else "wide" if cells >= WIDE else "normal"
-    panel = {"narrow": 0, "normal": 16, "wide": 28}[kind]
-    card_line = 1 if kind == "narrow" else 0
-    upper = seats + 1 if kind == "narrow" else max(seats + 1, PANEL_HEIGHT)
-    upper = max(1, min(upper, lines - card_line - 3))  # however small, what is to be done and typed is in sight
-    free = lines - 1 - upper - card_line - 1 - 1  # head, seats, card, now, input
-    sentence, free = _take(free, 1)
-    hints, free = _take(free, 1)
-    typed, free = _take(free, 1 if kind == "narrow" else 0)  # a long prompt leaves no room beside it
-    log, free = _take(free, 1)
-    rules, free = _take(free, 2, whole=True)
-    more, free = _take(free, 1)
-    extra, free = _take(free, 1 if kind == "narrow" or log + free > 4 else 0)
-    return Layout(
-        kind=kind,
-        seats_width=cells - panel,
-        panel_width=panel,
-        upper=upper,
-        card_line=card_line,
-        now=1,
-        sentence=sentence + more,
-        log=log + max(0, free),
-        chart_width=40 if kind == "wide" else 0,
-        rules=rules // 2,
-        input=1 + typed,
-        hints=hints + extra,
-    )
-
-
-def _take(free: int, wanted: int, whole: bool = False) -> tuple[int, int]:
-    """How many of the free lines are given, and what is left."""
-    given = max(0, min(wanted, free))
-    if whole and given < wanted:
-        given = 0
-    return given, free - given
-
 
 # The head
 
@@ -334,7 +266,7 @@ def _hints_half(moment: Moment, half: HalfTyped) -> tuple[tuple[str, str], ...]:
 def _hints_at(moment: Moment) -> tuple[tuple[str, str], ...]:
     card = ("r y g b w f", _("card"))
     common = (("u", _("undo")), ("z", _("redo")), ("e", _("edit")), ("m", _("put right")), ("v", _("screens")),
-              ("?", _("help")), ("q", _("quit")))  # fmt: skip
+              (".", _("number pad")), ("?", _("help")), ("q", _("quit")))  # fmt: skip
     seats = ("1-9 0" if moment.seats >= 10 else f"1-{moment.seats}", _("other seat"))
     if moment.paused:
         return (("p Enter", _("go on")), ("e", _("edit")), ("?", _("help")), ("q", _("quit")))
@@ -349,7 +281,8 @@ def _hints_at(moment: Moment) -> tuple[tuple[str, str], ...]:
             buttons = (("; '", _("+seat: buttons")),) if moment.can_press else ()
             return (card, *stands, ("d", _("draw")), ("t", _("draw+lay")), ("u", _("undo")), ("n", _("UNO")),
                     ("c", _("catch")), ("e", _("edit")), ("m", _("put right")), ("v", _("screens")), seats, *buttons,
-                    ("x", _("pass")), ("p", _("pause")), ("?", _("help")), ("q", _("quit")))  # fmt: skip
+                    ("x", _("pass")), ("p", _("pause")), (".", _("number pad")), ("?", _("help")),
+                    ("q", _("quit")))  # fmt: skip
         case Mode.COLOR:
             return (("r y g b", _("name the color")), *common)
         case Mode.CHALLENGE:
@@ -369,7 +302,8 @@ _ALWAYS: Final = ("?", "F1", "q", "Esc", "Escape")
 
 def hint_lines(hints: Sequence[tuple[str, str]], cells: int, lines: int) -> tuple[Line, ...]:
     """As many hints as fit, whole ones only; help and the way out are never the ones that fall."""
-    always = [(key_words(keys), told) for keys, told in hints if keys in _ALWAYS]
+    out = (_("help"), _("quit"), _("back"))  # on whichever keys they are at this table
+    always = [(key_words(keys), told) for keys, told in hints if keys in _ALWAYS or told in out]
     hints = [(key_words(keys), told) for keys, told in hints]
     kept = sum(_hint_size(hint) for hint in always)
     rows: list[list[Span]] = [[]]

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from referee.option_texts import Lang
-from referee.rules import option_keys
+from referee.option_words import option_keys
 from referee.texts import say
 from tablehost.chronicle import Chronicle, chronicle_of
 from tablehost.clean import escaped
@@ -90,7 +90,7 @@ def _statistics(story: Chronicle) -> Json:
                 "mean_turn_us": one.mean_turn_us,
                 "call_after_card_us": [call.after_us for call in story.calls if call.seat == seat - 1],
             }
-            for seat, one in enumerate(story.seats, 1)
+            for seat, one in enumerate(story.tallies, 1)
         ],
     }
 

@@ -13,7 +13,7 @@ from referee.option_texts import Lang, option_text
 from referee.presets import preset
 from referee.rulings import Verdict
 from referee.texts import say
-from tablehost.chronicle import Chronicle, chronicle_of
+from tablehost.chronicle import Chronicle, chronicle_of, totals_of
 from tablehost.dashboard.log_view import what_text, who_text
 from tablehost.export.markup import escape
 from tablehost.export.score_chart import Series, score_chart
@@ -131,18 +131,10 @@ def _scores(story: Chronicle) -> list[str]:
 
 
 def _chart(kept: KeptGame, story: Chronicle) -> str:
-    if not story.booked:
+    rounds = story.last_match
+    if not rounds:
         return ""
-    last = story.booked[-1].match
-    rounds = [one for one in story.booked if one.match == last]
-    series = []
-    for seat, name in enumerate(story.names):
-        totals = [one.totals[seat] if one.totals is not None and seat < len(one.totals) else None for one in rounds]
-        first = rounds[0]
-        start: int | None = None
-        if totals[0] is not None and first.scores is not None and seat < len(first.scores):
-            start = totals[0] - first.scores[seat]
-        series.append(Series(name, (start, *totals)))
+    series = [Series(name, totals_of(rounds, seat)) for seat, name in enumerate(story.names)]
     target = kept.game.setup.rules.settled().match_target
     title = _("Points after every round")
     return score_chart(series, target if isinstance(target, int) else None, title)
@@ -154,10 +146,10 @@ def _players(story: Chronicle) -> str:
         (_("Caught"), True), (_("Caught others"), True), (_("Penalty cards"), True), (_("Time a turn"), True),
     ]  # fmt: skip
     rows = []
-    for one in story.seats:
+    for name, one in zip(story.names, story.tallies, strict=True):
         turn = "" if one.mean_turn_us is None else seconds(one.mean_turn_us)
         told = [one.wins, one.points, one.calls, one.caught, one.catches, one.penalty_cards]
-        rows.append(("", [one.name, *map(str, told), turn]))
+        rows.append(("", [name, *map(str, told), turn]))
     return table(heads, rows)
 
 

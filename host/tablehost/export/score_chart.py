@@ -26,55 +26,83 @@ class Series:
     totals: tuple[int | None, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Where rounds and totals stand in the picture, in px. Round 0 is the start."""
+
+    rounds: int
+    low: int
+    top: int
+
+    def x(self, index: int) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * index / max(1, self.rounds)
+
+    def y(self, total: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (self.top - total) / (self.top - self.low)
+
+
 def score_chart(series: Sequence[Series], target: int | None, title: str) -> str:
     """The picture. `title` is what a screen reader says. Every name is escaped."""
     rounds = max((len(one.totals) for one in series), default=1) - 1
     known = [total for one in series for total in one.totals if total is not None]
-    top = max([1, *known, *([target] if target is not None else [])])
-    low = min([0, *known])
-    parts = ['<svg xmlns="http://www.w3.org/2000/svg" role="img" font-family="inherit" font-size="12"']
-    parts.append(f' viewBox="0 0 {WIDTH} {HEIGHT}"><title>{escape(title)}</title>')
-
-    def x(index: int) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * index / max(1, rounds)
-
-    def y(total: float) -> float:
-        return TOP + (HEIGHT - TOP - BOTTOM) * (top - total) / (top - low)
-
-    for total in ticks(low, top):
-        parts.append(f'<path d="M{LEFT} {y(total):.1f}H{WIDTH - RIGHT}" stroke="#ccc"/>')
-        parts.append(f'<text x="{LEFT - 6}" y="{y(total) + 4:.1f}" text-anchor="end" fill="#555">{total}</text>')
-    every = 1 + rounds // 15
-    for index in range(0, rounds + 1, every):
-        parts.append(
-            f'<text x="{x(index):.1f}" y="{HEIGHT - BOTTOM + 16}" text-anchor="middle" fill="#555">{index}</text>'
-        )
-    if target is not None:
-        parts.append(
-            f'<path d="M{LEFT} {y(target):.1f}H{WIDTH - RIGHT}" stroke="#000" stroke-width="1.5" '
-            f'stroke-dasharray="3 3"/>'
-        )
-    labels: list[tuple[float, int]] = []
-    for place, one in enumerate(series):
-        points = [(x(index), y(total)) for index, total in enumerate(one.totals) if total is not None]
-        if not points:
-            continue
-        path = f"M{points[0][0]:.1f} {points[0][1]:.1f}" + "".join(f"H{px:.1f}V{py:.1f}" for px, py in points[1:])
-        color, dash = COLORS[place % len(COLORS)], DASHES[place % len(DASHES)]
-        dashed = f' stroke-dasharray="{dash}"' if dash else ""
-        parts.append(f'<path d="{path}" fill="none" stroke="{color}" stroke-width="2.5"{dashed}/>')
-        labels.append((points[-1][1], place))
-    for at, (end, place) in zip(spread([end for end, _ in sorted(labels)]), sorted(labels), strict=True):
-        color, dash = COLORS[place % len(COLORS)], DASHES[place % len(DASHES)]
-        dashed = f' stroke-dasharray="{dash}"' if dash else ""
-        left = WIDTH - RIGHT
-        parts.append(f'<path d="M{left + 2} {end:.1f}L{left + 12} {at:.1f}" stroke="{color}" fill="none"/>')
-        parts.append(f'<path d="M{left + 12} {at:.1f}h24" stroke="{color}" stroke-width="2.5"{dashed}/>')
-        total = next(one for one in reversed(series[place].totals) if one is not None)
-        name = escape(shortened(series[place].name))
-        parts.append(f'<text x="{left + 41}" y="{at + 4:.1f}">{name} {total}</text>')
-    parts.append("</svg>")
+    scale = _Scale(rounds, min([0, *known]), max([1, *known, *([target] if target is not None else [])]))
+    parts = [
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" font-family="inherit" font-size="12"',
+        f' viewBox="0 0 {WIDTH} {HEIGHT}"><title>{escape(title)}</title>',
+        *_grid(scale, target),
+        *_lines(series, scale),
+        *_names(series, scale),
+        "</svg>",
+    ]
     return "".join(parts)
+
+
+def _grid(scale: _Scale, target: int | None) -> list[str]:
+    parts = []
+    for total in ticks(scale.low, scale.top):
+        y = scale.y(total)
+        parts.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="#ccc"/>')
+        parts.append(f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end" fill="#555">{total}</text>')
+    for index in range(0, scale.rounds + 1, 1 + scale.rounds // 15):
+        x, y = scale.x(index), HEIGHT - BOTTOM + 16
+        parts.append(f'<text x="{x:.1f}" y="{y}" text-anchor="middle" fill="#555">{index}</text>')
+    if target is not None:
+        line = f"M{LEFT} {scale.y(target):.1f}H{WIDTH - RIGHT}"
+        parts.append(f'<path d="{line}" stroke="#000" stroke-width="1.5" stroke-dasharray="3 3"/>')
+    return parts
+
+
+def _lines(series: Sequence[Series], scale: _Scale) -> list[str]:
+    parts = []
+    for place, one in enumerate(series):
+        points = [(scale.x(index), scale.y(total)) for index, total in enumerate(one.totals) if total is not None]
+        if points:
+            path = f"M{points[0][0]:.1f} {points[0][1]:.1f}" + "".join(f"H{px:.1f}V{py:.1f}" for px, py in points[1:])
+            parts.append(f'<path d="{path}" fill="none" {_stroke(place)}/>')
+    return parts
+
+
+def _names(series: Sequence[Series], scale: _Scale) -> list[str]:
+    """Beside the end of each line its name and total, with a piece of the line in front."""
+    ends = []
+    for place, one in enumerate(series):
+        known = [total for total in one.totals if total is not None]
+        if known:
+            ends.append((scale.y(known[-1]), place, known[-1]))
+    ends.sort()
+    parts, left = [], WIDTH - RIGHT
+    for at, (end, place, total) in zip(spread([end for end, *_ in ends]), ends, strict=True):
+        color, name = COLORS[place % len(COLORS)], escape(shortened(series[place].name))
+        parts.append(f'<path d="M{left + 2} {end:.1f}L{left + 12} {at:.1f}" stroke="{color}" fill="none"/>')
+        parts.append(f'<path d="M{left + 12} {at:.1f}h24" {_stroke(place)}/>')
+        parts.append(f'<text x="{left + 41}" y="{at + 4:.1f}">{name} {total}</text>')
+    return parts
+
+
+def _stroke(place: int) -> str:
+    """How the line of this player is drawn."""
+    color, dash = COLORS[place % len(COLORS)], DASHES[place % len(DASHES)]
+    return f'stroke="{color}" stroke-width="2.5"' + (f' stroke-dasharray="{dash}"' if dash else "")
 
 
 def ticks(low: int, top: int) -> list[int]:

@@ -69,8 +69,7 @@ class SaveFile:
 
         Raises a `SaveError` where that cannot be; a file that is damaged, newer or somebody else's is left as it is.
         """
-        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-            raise SqliteTooOld(path, sqlite3.sqlite_version, ".".join(map(str, OLDEST_SQLITE)))
+        _check_sqlite(path)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if path.is_dir():
@@ -110,8 +109,7 @@ class SaveFile:
         program plays on are fine. What is written to it is lost. Raises a `SaveError`; `NoSaveFile` where none is.
         """
         schemas = released() if schemas is None else schemas
-        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-            raise SqliteTooOld(path, sqlite3.sqlite_version, ".".join(map(str, OLDEST_SQLITE)))
+        _check_sqlite(path)
         copy = sqlite3.connect(":memory:", isolation_level=None)
         _guard(copy)
         try:
@@ -310,6 +308,11 @@ class SaveFile:
             if fact is not None:
                 raise fact from error
             raise
+
+
+def _check_sqlite(path: Path) -> None:
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise SqliteTooOld(path, sqlite3.sqlite_version, ".".join(map(str, OLDEST_SQLITE)))
 
 
 def _guard(connection: sqlite3.Connection) -> None:

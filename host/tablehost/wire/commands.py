@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tablehost.wire.frames import HOST_FRAME_LIMIT
 from tablehost.wire.inputs import INPUTS, SEATS, bits_of, mask_of
-from tablehost.wire.messages import Arm, Close, Config, HostMessage, Show
+from tablehost.wire.messages import Arm, Close, Config, HostBeat, HostMessage, Show
 from tablehost.wire.picture import DARK, Picture
 
 IN_FLIGHT = 2  # two frames fit the R3's receive buffer of 63 bytes
@@ -26,6 +26,14 @@ def following(number: int) -> int:
 def avoids_trap(message: HostMessage) -> bool:
     """Whether the bytes of this frame may be sent at any moment, also into a bootloader."""
     return BOOTLOADER_TRAP not in message.wire
+
+
+def beat_after(number: int, boot: int, ack: int) -> HostBeat:
+    """The BEAT that follows the one of this number, leaving out numbers that would make the trap."""
+    beat = HostBeat(boot, following(number), ack)
+    while not avoids_trap(beat):
+        beat = HostBeat(boot, following(beat.number), ack)
+    return beat
 
 
 @dataclass(slots=True)
@@ -78,7 +86,7 @@ class Commands:
             self.config.renew()
         if (old.uno_live, old.catch_live, old.caller) != (picture.uno_live, picture.catch_live, picture.caller):
             self.window.renew()
-        if _lights(old) != _lights(picture) or (old.tune, old.sound) != (picture.tune, picture.sound):
+        if old.nibbles != picture.nibbles or (old.tune, old.sound) != (picture.tune, picture.sound):
             self.show.renew()
 
     def meet(self, boot: int, minor: int, config: int, show: int, window: int) -> None:
@@ -144,10 +152,4 @@ class Commands:
         return Arm(self._boot, revision, caller, uno, catch)
 
     def _build_show(self, revision: int) -> Show:
-        return Show(self._boot, revision, _lights(self.picture), self.picture.tune, self.picture.sound)
-
-
-def _lights(picture: Picture) -> int:
-    """The 16 nibbles of SHOW."""
-    modes = (*picture.seats, picture.clockwise, picture.counterclockwise, *picture.colors)
-    return sum(mode << 4 * i for i, mode in enumerate(modes))
+        return Show(self._boot, revision, self.picture.nibbles, self.picture.tune, self.picture.sound)

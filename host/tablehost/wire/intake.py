@@ -27,7 +27,6 @@ class Intake:
         self._expected = first
         self._ranks = Ranks()
         self._ranked = 0  # tick of the last press of a window
-        self.duplicates = 0
         self.faults = 0  # ranks or ties of the board that its own scan numbers contradict
 
     @property
@@ -48,7 +47,6 @@ class Intake:
     def take(self, event: Event, clock: ClockMap) -> list[Press | InputTrouble]:
         """What is new in it: one report, or none."""
         if event.seq != self._expected:
-            self.duplicates += (event.seq - self._expected) % 0x10000 >= 0x8000
             return []
         self._expected = (self._expected + 1) % 0x10000
         if event.input >= INPUTS:

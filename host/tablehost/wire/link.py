@@ -12,11 +12,12 @@ from enum import Enum, auto
 
 from tablehost.wire import messages as wire
 from tablehost.wire.clock import ClockMap
-from tablehost.wire.commands import Commands, avoids_trap, following
+from tablehost.wire.commands import Commands, avoids_trap, beat_after
 from tablehost.wire.errors import Damage, LinkError, MessageMalformed
 from tablehost.wire.frames import PROBE, FirmataGreeting, FirmataProbe, Frame, FrameReader, Heard, Noise
 from tablehost.wire.intake import Intake
 from tablehost.wire.picture import Picture
+from tablehost.wire.probing import Probing
 from tablehost.wire.reports import (
     Back,
     BoardText,
@@ -39,7 +40,6 @@ from tablehost.wire.timing import (
     NAK_US,
     NO_ANSWER_US,
     PROBE_US,
-    PROBES,
     QUIET_US,
     RESEND_COMMANDS_US,
     SLEEP_US,
@@ -113,8 +113,7 @@ class HostLink:
         self._owes_ack = False
         self._nak_at = 0
         # seeking
-        self._probe_at = 0
-        self._probes_left = PROBES
+        self._probing = Probing()
         self._opened_at = 0
         self._noise_since_open = 0
         self._echoes = False
@@ -156,8 +155,9 @@ class HostLink:
         reports = self._wake(now_us)
         silent_us = now_us - self._heard_us
         if self.phase is Phase.SEEKING:
-            if now_us >= self._probe_at:
-                self._probe()
+            if now_us >= self._probing.due_us:
+                self._out += PROBE
+                self._probing.asked(now_us)
             if now_us - self._opened_at >= NO_ANSWER_US and self._needs_hello and not self._complained:
                 self._complained = True
                 reports.append(NoAnswer(self._noise_since_open, self._echoes))
@@ -188,8 +188,9 @@ class HostLink:
             case Phase.CLOSED | Phase.REFUSED:
                 return None
             case Phase.SEEKING:
-                complaint = () if self._complained or not self._needs_hello else (self._opened_at + NO_ANSWER_US,)
-                return min(self._probe_at, *complaint) if complaint else self._probe_at
+                if self._complained or not self._needs_hello:
+                    return self._probing.due_us
+                return min(self._probing.due_us, self._opened_at + NO_ANSWER_US)
             case Phase.LINKING | Phase.LINKED:
                 resend = self._commands.next_due_us(self._resend_us)
                 loss = self._heard_us + (HOST_LOST_US if self._is_stale or self.phase is Phase.LINKING else STALE_US)
@@ -220,16 +221,7 @@ class HostLink:
 
     def _seek(self, probe_at: int) -> None:
         self.phase = Phase.SEEKING
-        self._probe_at = probe_at
-        self._probes_left = PROBES
-
-    def _probe(self) -> None:
-        self._out += PROBE
-        self._probes_left -= 1
-        if self._probes_left:
-            self._probe_at = self._now + PROBE_US
-        else:
-            self._probe_at, self._probes_left = self._now + QUIET_US, PROBES
+        self._probing.begin(probe_at)
 
     def _refuse(self, error: LinkError) -> list[Report]:
         again = self.phase is Phase.REFUSED
@@ -256,7 +248,7 @@ class HostLink:
                     check_greeting(heard, self._expected)
                 except LinkError as error:
                     return self._refuse(error)
-                self._probe_at = min(self._probe_at, self._now + PROBE_US)  # its HELLO may be lost
+                self._probing.due_us = min(self._probing.due_us, self._now + PROBE_US)  # its HELLO may be lost
                 return []
             case Frame(body):
                 if body[0] < wire.FROM_BOARD:
@@ -308,11 +300,11 @@ class HostLink:
     def _ask_again(self) -> None:
         """It talks, so it is past its bootloader, but we do not know who it is: it restarted, or we did."""
         if self.phase is Phase.SEEKING:
-            if self._probe_at > self._now + PROBE_US:
-                self._probe_at = self._now
-        elif self.phase in (Phase.LINKING, Phase.LINKED) and self._now >= self._probe_at:
+            if self._probing.due_us > self._now + PROBE_US:
+                self._probing.due_us = self._now
+        elif self.phase in (Phase.LINKING, Phase.LINKED) and self._now >= self._probing.due_us:
             self._out += PROBE
-            self._probe_at = self._now + PROBE_US
+            self._probing.due_us = self._now + PROBE_US
 
     def _revive(self) -> list[Report]:
         """Something sound came from the board we know."""
@@ -363,7 +355,7 @@ class HostLink:
         self.phase = Phase.LINKING
         self._outcome = outcome
         self._beat_at = self._now
-        self._probe_at = self._now
+        self._probing.due_us = self._now
 
     def _settle(self) -> list[Report]:
         """LINKING becomes LINKED when the CONFIG in force is ours."""
@@ -426,9 +418,7 @@ class HostLink:
                 self._send_beat(self._peer.boot)  # says the same, and its number can be chosen
 
     def _send_beat(self, boot: int) -> None:
-        beat = wire.HostBeat(boot, following(self._beat), self._intake.last)
-        while not avoids_trap(beat):
-            beat = wire.HostBeat(boot, following(beat.number), beat.ack)
+        beat = beat_after(self._beat, boot, self._intake.last)
         self._beat, self._beat_at = beat.number, self._now + BEAT_US
         self._beats_sent[beat.number] = self._now
         while len(self._beats_sent) > 8:  # an answer to an older one could be mistaken after the numbers wrap

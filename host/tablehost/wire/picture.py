@@ -12,8 +12,6 @@ from typing import Self
 
 from tablehost.wire.inputs import SEATS
 
-TICKS_PER_SECOND = 10_000  # the board counts its scans; one takes 100 µs
-
 
 class Light(IntEnum):
     """How a light burns. All of one mode blink together, because the phase comes from the board's scan number."""
@@ -84,6 +82,12 @@ class Picture:
         named = self.in_play | self.uno_live | self.catch_live | ({self.caller} if self.caller is not None else set())
         if not named <= set(range(SEATS)):
             raise ValueError(f"seats {sorted(named)}: seats are 0 to {SEATS - 1}")
+
+    @property
+    def nibbles(self) -> int:
+        """The modes of all lights as SHOW has them: four bits each, the first seat's the lowest."""
+        modes = (*self.seats, self.clockwise, self.counterclockwise, *self.colors)
+        return sum(mode << 4 * i for i, mode in enumerate(modes))
 
     def lit(self, seats: Mapping[int, Light]) -> Self:
         """The same picture with exactly these turn lights; every other seat's is off."""
