@@ -24,7 +24,7 @@ async def test_every_role_can_be_read_on_light_and_dark(theme: str) -> None:
         for role in get_args(Role):
             style = part.rich_style
             if role:
-                style += part.get_component_rich_style(f"pane--{role}", partial=True)
+                style += app.screen.get_component_rich_style(f"role--{role}", partial=True)
             assert style.color is not None
             assert style.bgcolor is not None
             ratio = _contrast(style.color.get_truecolor(), style.bgcolor.get_truecolor())
@@ -34,10 +34,10 @@ async def test_every_role_can_be_read_on_light_and_dark(theme: str) -> None:
 @pytest.mark.parametrize("system", [ColorSystem.STANDARD, ColorSystem.EIGHT_BIT])
 async def test_the_colors_of_cards_stay_themselves_on_a_terminal_with_few(system: ColorSystem) -> None:
     async with TableApp(FakeEvening(("Ann", "Bob"))).run_test(size=(80, 24)) as pilot:
-        part = pilot.app.screen.query_one("#now", Pane)
+        screen = pilot.app.screen
         shown = {}
         for name in ("red", "yellow", "green", "blue"):
-            color = part.get_component_rich_style(f"pane--{name}", partial=True).bgcolor
+            color = screen.get_component_rich_style(f"role--{name}", partial=True).bgcolor
             assert color is not None
             shown[name] = color.downgrade(system).get_truecolor()
     assert shown["red"].red > 2 * max(shown["red"].green, shown["red"].blue)

@@ -181,6 +181,8 @@ def acts_of(intent: Intent, state: State) -> tuple[Act, ...] | NotNow:
         case intents.NextOne():
             return (NextRound(),)
         case intents.PressButton(seat, button):
+            if not state.table.seated[seat]:
+                return NotNow(_("{name} is away: this button does nothing").format(name=state.table.names[seat]))
             return (BoardPress(seat, button),)
         case intents.TakeBack() | intents.BringBack() | intents.Pause() | intents.Reseat() | intents.Open():
             return ()

@@ -10,13 +10,14 @@ from typing import Generic
 
 from textual import events
 from textual.message import Message
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
 
 from tablehost.dashboard.desk import Desk
 from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.key_cards import HalfTyped, Ready, Refused
 from tablehost.dashboard.key_names import key_of
 from tablehost.dashboard.keys import KeyEntry
+from tablehost.dashboard.panes import PaneScreen
 from tablehost.dashboard.preview import would_change
 
 
@@ -36,7 +37,7 @@ class Meant(Message):
         self.intent = intent
 
 
-class KeyScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
+class KeyScreen(PaneScreen[ScreenResultType], Generic[ScreenResultType]):
     """A screen without fields: every key is its own."""
 
     def __init__(self) -> None:

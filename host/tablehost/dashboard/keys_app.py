@@ -13,7 +13,7 @@ from tablehost.dashboard.key_list import does
 from tablehost.dashboard.key_map import KeyMap
 from tablehost.dashboard.key_names import key_of
 from tablehost.dashboard.lines import Line, line_of
-from tablehost.dashboard.panes import Pane
+from tablehost.dashboard.panes import Pane, PaneScreen
 from tablehost.words import _
 
 
@@ -28,6 +28,9 @@ class KeysApp(App[None]):
         self._keys = keymap
         self._path = path
         self._came: list[tuple[str, str, str, str]] = []
+
+    def get_default_screen(self) -> PaneScreen[None]:
+        return PaneScreen()
 
     def compose(self) -> ComposeResult:
         for name in ("page-title", "page", "page-foot"):

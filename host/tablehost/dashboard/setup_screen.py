@@ -10,7 +10,6 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
@@ -22,7 +21,7 @@ from tablehost.dashboard.cells import wrap
 from tablehost.dashboard.intents import Where
 from tablehost.dashboard.marks import DRAWN, Marks
 from tablehost.dashboard.needs import Evening, NewGame
-from tablehost.dashboard.panes import Pane
+from tablehost.dashboard.panes import Pane, PaneScreen
 from tablehost.dashboard.player_colors import colors_for, next_color
 from tablehost.dashboard.rulebook_view import Tab
 from tablehost.dashboard.setup_view import (
@@ -41,7 +40,7 @@ from tablehost.words import _
 MINUTE_LINES = 3  # of the rules that are shown in the form; F2 shows all
 
 
-class SetupScreen(Screen[None]):
+class SetupScreen(PaneScreen[None]):
     """Says `StartWanted` or `ResumeWanted`, and which page it wants to see."""
 
     topic = "setup"

@@ -65,7 +65,8 @@ class TableScreen(GameScreen):
         """How the screen is divided now: the ruling, or the open question, gets the lines it takes, and so does a menu.
         """
         cells, lines = self.size
-        desk, half = self.desk, self.half
+        desk = self.desk
+        half = self.typing.half(desk.moment)
         asked = len(wrap(desk.asked, cells - 2, ALL)) - 1
         told = asked if desk.asked else len(wrap(desk.sentences, cells - 2, ALL))
         menu = 0
