@@ -56,14 +56,7 @@ class Preset:
     def rules(self) -> Rules:
         """The rules of this preset. A table's own preset comes as its root and the changes to it, so that a record
         that is written under it can be read anywhere."""
-        values = {key: _left_out(key) for key in option_keys()}
-        values |= {key: option(key).parse(word) for key, word in self.options.items()}
-        rules = Rules(preset=self.root).having(values)
-        if self.root == self.name:
-            return rules
-        start = load_preset(self.root)
-        changed = tuple((key, rules.value_word(key)) for key in option_keys() if rules.value(key) != start.value(key))
-        return rules.having({}, changed)
+        return _rules_of(self)
 
     def with_changes(self, changes: Iterable[tuple[str, str]], name: str = "", title: str = "") -> Preset:
         """A table's own preset: this one with some options changed, as `rule KEY WORD` lines do; an impossible option
@@ -121,6 +114,18 @@ def load_preset_file(content: str | bytes, origin: str) -> tuple[Preset, ...]:
 def _bundled() -> Mapping[str, Preset]:
     content = resources.files("referee").joinpath("presets.toml").read_bytes()
     return MappingProxyType(_read(content.decode(), "presets.toml", {}))
+
+
+@lru_cache(maxsize=64)
+def _rules_of(text: Preset) -> Rules:
+    values = {key: _left_out(key) for key in option_keys()}
+    values |= {key: option(key).parse(word) for key, word in text.options.items()}
+    rules = Rules(preset=text.root).having(values)
+    if text.root == text.name:
+        return rules
+    start = load_preset(text.root)
+    changed = tuple((key, rules.value_word(key)) for key in option_keys() if rules.value(key) != start.value(key))
+    return rules.having({}, changed)
 
 
 def _left_out(key: str) -> Value:

@@ -16,7 +16,7 @@ from referee.option_texts import Lang, option_text
 from referee.option_words import differences as differing_options
 from referee.option_words import option_keys
 from referee.preset_sources import OPEN, preset_source
-from referee.presets import Preset, preset
+from referee.presets import Preset, load_preset, preset
 from referee.rules import Rules
 
 RowStatus: TypeAlias = Literal["stated", "implied", "default", "known", "table"]
@@ -133,7 +133,7 @@ def difference_of_rules(rules: Rules, other: Rules, lang: Lang) -> tuple[Differe
 def _changed(text: Preset) -> frozenset[str]:
     """The options a table's own text has otherwise than the bundled text it builds on. How late a card may be typed is
     no rule: every live table sets it."""
-    return frozenset(differing_options(preset(text.root).rules(), text.rules())) - {"entry_lag_ms"}
+    return frozenset(differing_options(load_preset(text.root), text.rules())) - {"entry_lag_ms"}
 
 
 def _row(text: Preset, rules: Rules, changed: frozenset[str], key: str, lang: Lang) -> StatusRow:
@@ -143,7 +143,7 @@ def _row(text: Preset, rules: Rules, changed: frozenset[str], key: str, lang: La
     status: RowStatus = text.status(key)
     if status == "default" and key in changed:
         status = "table"
-        was = told.meaning(preset(text.root).rules().value_word(key))
+        was = told.meaning(load_preset(text.root).value_word(key))
         source = words["table_source"].format(was=was)
     elif status != "default":
         says = preset_source(text.root, lang).says.get(key, "")

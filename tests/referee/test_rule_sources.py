@@ -24,8 +24,9 @@ def test_every_rule_has_options_or_something_else_behind_it_and_not_both() -> No
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("name", preset_names())
 def test_every_rule_has_a_source_under_every_text(name: str, lang: Lang) -> None:
+    rules = load_preset(name)
     for rule in Rule:
-        told = rule_source(rule, load_preset(name), lang)
+        told = rule_source(rule, rules, lang)
 
         assert told
         assert "{" not in told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.cells import cell_len, set_cell_size
 
 
@@ -34,18 +36,31 @@ ALL = 1000
 
 
 def wrap(text: str, cells: int, lines: int, ellipsis: str = "…") -> list[str]:
-    """`text` in at most so many lines, broken at blanks where there are any; the last one is cut."""
+    """`text` in at most so many lines, the last one cut; broken at blanks and between Chinese signs where there are
+    any, and never before a sign that ends a sentence or a part of one."""
     found: list[str] = []
     rest = text.strip()
     while rest and len(found) < lines - 1 and cell_len(rest) > cells:
         head = cut(rest, cells, "")
         if not head:
             break
-        if not rest[len(head) :].startswith(" "):
-            blank = head.rfind(" ")
-            head = head[:blank] if blank > cells // 3 else head
+        head = rest[: _break(rest, len(head), cells // 3)]
         found.append(head.rstrip())
         rest = rest[len(head) :].lstrip()
     if rest:
         found.append(cut(rest, cells, ellipsis))
     return found
+
+
+_NEVER_FIRST: Final = frozenset("，。：；、！？）》”’!?,.:;)")
+
+
+def _break(text: str, most: int, least: int) -> int:
+    """After how many signs a line ends that has room for `most`; not before it has more than `least` cells."""
+    for at in range(most, 0, -1):
+        before, after = text[at - 1], text[at]
+        if " " in (before, after):
+            break
+        if after not in _NEVER_FIRST and 2 in (cell_len(before), cell_len(after)):
+            break
+    return at if cell_len(text[:at].rstrip()) > least else most
