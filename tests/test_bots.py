@@ -11,7 +11,7 @@ from referee.cards import ALL_CARDS, Face
 from referee.entries import Accept, CallUno, Catch, Challenge, Count, Draw, Flip, HandLeft, NextRound, Play, PointsLeft
 from referee.rules import Rules
 from tablehost.bot_typist import LAG_MS, SECOND, Step
-from tablehost.bots import Match, play_match
+from tablehost.bots import Match
 from tablehost.truth_piles import full_pack
 from tests.support.rigged import changed_rules
 from tests.support.truth_matches import NAMES
@@ -19,7 +19,7 @@ from tests.support.truth_matches import NAMES
 
 def steps_of(seed: int, *, players: int = 0, changes: str = "", exact: bool = True, faults: float = 0.0) -> list[Step]:
     names = NAMES[: players or 2 + seed % 9]
-    return list(play_match(changed_rules(changes), names, seed, exact=exact, faults=faults))
+    return list(Match(changed_rules(changes), names, seed, exact=exact, faults=faults).steps())
 
 
 @pytest.mark.parametrize("players", range(2, 11))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.record import Reader, record_lines
-from tablehost.past import KeptEntry, KeptGame, PastGame, UnreadableGame, game_of
-from tablehost.storage.errors import GameTooLong
+from tablehost.past import KeptEntry, KeptGame, PastGame, game_of
 from tablehost.storage.rows import Booking, Game, GameId
 from tablehost.storage.savefile import SaveFile
 
@@ -28,15 +25,6 @@ def kept_game(save: SaveFile, number: int) -> KeptGame:
     game = game_of(row.setup, (one.line for one in stored))
     entries = tuple(KeptEntry(one.line, one.at_us, one.source, one.verdict, one.rule) for one in stored)
     return KeptGame(_past(row, save.results(row.id)), row.setup, entries, game)
-
-
-def kept_games(save: SaveFile) -> Iterator[KeptGame]:
-    """All games that can be read, the oldest first; one that cannot be is left out."""
-    for past in reversed(past_games(save)):
-        try:
-            yield kept_game(save, past.id)
-        except (UnreadableGame, GameTooLong):
-            continue
 
 
 def _past(row: Game, results: tuple[Booking, ...]) -> PastGame:

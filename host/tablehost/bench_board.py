@@ -7,7 +7,7 @@ from typing import Literal
 
 from tablehost.boards.interface import Board
 from tablehost.boards.sim import SimBoard
-from tablehost.wire.link import LinkHealth
+from tablehost.wire.health import LinkHealth
 from tablehost.wire.picture import Picture
 from tablehost.wire.reports import LinkReport, Report
 

@@ -1,6 +1,6 @@
 """Bots that play whole matches at a table that sees everything, and what people would type and press meanwhile.
 
-`play_match` yields the entries in the order the host learns of them, each with the truth after it. The demo plays
+`Match.steps` yields the entries in the order the host learns of them, each with the truth after it. The demo plays
 them on the screen; tests feed them to the referee, which sees no hands, and compare. The order of presses and the
 times are the only link to the referee: nothing here asks it anything.
 
@@ -44,28 +44,6 @@ from tablehost.bot_typist import LAG_MS, Step, Typist
 from tablehost.truth_match import TrueTable
 from tablehost.truth_scores import opposite_teams
 from tablehost.truth_snapshot import Truth
-
-
-def play_match(
-    rules: Rules,
-    names: Sequence[str],
-    seed: int,
-    *,
-    exact: bool = True,
-    faults: float = 0.0,
-    leave_owed_draws_to_table: bool = False,
-    max_rounds: int | None = None,
-) -> Iterator[Step]:
-    """A whole match, the same for the same arguments. `faults` is the chance that a fault is planted in a turn."""
-    return Match(
-        rules,
-        names,
-        seed,
-        exact=exact,
-        faults=faults,
-        leave_owed_draws_to_table=leave_owed_draws_to_table,
-        max_rounds=max_rounds,
-    ).steps()
 
 
 class Match:

@@ -12,8 +12,8 @@ from tablehost.dashboard.lines import text_of
 from tablehost.dashboard.marks import DRAWN
 from tablehost.dashboard.service_screen import ServiceScreen
 from tablehost.dashboard.setup_screen import SetupScreen
+from tablehost.wire.health import LinkHealth
 from tablehost.wire.inputs import LANDING, Button, Input
-from tablehost.wire.link import LinkHealth
 from tablehost.wire.messages import Health
 from tablehost.wire.picture import Light, Tune
 from tablehost.wire.reports import InputTrouble, Linked, Lost, Press, Trouble

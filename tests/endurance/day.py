@@ -23,8 +23,9 @@ from tablehost.bots import Match
 from tablehost.dashboard.needs import NewGame
 from tablehost.storage.savefile import SaveFile
 from tablehost.table import Source
+from tablehost.wire.health import LinkHealth
 from tablehost.wire.inputs import Button, Input
-from tablehost.wire.link import HostLink, LinkHealth
+from tablehost.wire.link import HostLink
 from tablehost.wire.picture import DARK, Picture
 from tablehost.wire.reports import Linked, LinkReport, Press, Report, Reset, margin_us
 from tablehost.wire.timing import UART_BYTE_US

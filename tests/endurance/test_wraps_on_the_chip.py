@@ -42,7 +42,7 @@ def late_sketch(folder: Path, name: str) -> Built:
     return firmware.build(name, folder / "out", sketch)
 
 
-@pytest.mark.parametrize("build", ["r3_direct", "r3_shift"])
+@pytest.mark.parametrize("build", ["r3_direct", "r3_shift", "mega_direct"])
 def test_scan_event_and_start_numbers_come_round_without_a_press_lost_doubled_or_moved(
     build: str, tmp_path: Path
 ) -> None:

@@ -23,8 +23,8 @@ from tablehost.boards.sim_device import SimDevice
 from tablehost.dashboard.app import TableApp
 from tablehost.dashboard.needs import NewGame
 from tablehost.storage.savefile import SaveFile
+from tablehost.wire.health import LinkHealth
 from tablehost.wire.inputs import Input
-from tablehost.wire.link import LinkHealth
 from tablehost.wire.picture import Picture
 from tablehost.wire.reports import Press, Report
 from tests.dashboard.helpers import keys, pane, screen_text

@@ -32,7 +32,8 @@ from tablehost.port_list import port_lines
 from tablehost.storage.savefile import SaveFile
 from tablehost.wire.errors import NotOurBoard
 from tablehost.wire.frames import FirmataGreeting, encode, encode_greeting
-from tablehost.wire.link import HostLink, LinkHealth
+from tablehost.wire.health import LinkHealth
+from tablehost.wire.link import HostLink
 from tablehost.wire.messages import BoardText as TextMessage
 from tablehost.wire.messages import from_board
 from tablehost.wire.picture import Picture

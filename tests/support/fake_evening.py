@@ -21,7 +21,7 @@ from tablehost.reseating import NotBetweenRounds, reseated
 from tablehost.table import LIVE_ENTRY_LAG_MS, Done, LiveTable, Source
 from tablehost.table_answers import answer_by_itself
 from tablehost.wire import inputs
-from tablehost.wire.link import LinkHealth
+from tablehost.wire.health import LinkHealth
 from tablehost.wire.picture import Lamps, Picture
 from tablehost.wire.reports import Linked, LinkReport, Press, Report
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from tablehost.wire.link import LinkHealth
+from tablehost.wire.health import LinkHealth
 from tablehost.wire.picture import Picture
 from tablehost.wire.reports import Report
 

@@ -15,7 +15,7 @@ from tablehost.boards.firmata_lights import FirmataLights
 from tablehost.boards.firmata_presses import FirmataPresses
 from tablehost.boards.firmata_stream import DIGITAL, FirmataStream
 from tablehost.boards.port_reports import NotStandardFirmata, WrongFirmataChip
-from tablehost.wire.link import LinkHealth
+from tablehost.wire.health import LinkHealth
 from tablehost.wire.picture import DARK, Picture
 from tablehost.wire.probing import Probing
 from tablehost.wire.reports import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from tablehost.wire.link import LinkHealth
+from tablehost.wire.health import LinkHealth
 from tablehost.wire.picture import Picture
 from tablehost.wire.reports import Report
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablehost.boards.port_reports import BadLine, OftenLost
-from tablehost.wire.link import LinkHealth
+from tablehost.wire.health import LinkHealth
 from tablehost.wire.reports import LinkReport
 
 SPAN_US = 60_000_000  # damage is judged over a minute

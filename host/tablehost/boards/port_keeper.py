@@ -18,7 +18,7 @@ from tablehost.boards.port_errors import PortBusy, PortError, PortGone
 from tablehost.boards.port_reports import NoBoardFound, OtherBoard, PortTrouble, Vanished
 from tablehost.boards.search import Search
 from tablehost.boards.vanish_watch import VanishWatch, vanished
-from tablehost.wire.link import LinkHealth
+from tablehost.wire.health import LinkHealth
 from tablehost.wire.picture import DARK, Picture
 from tablehost.wire.reports import Linked, LinkReport, Lost, NoAnswer, Opening, Report
 

@@ -24,7 +24,8 @@ from tablehost.boards.discovery import PortInfo
 from tablehost.boards.hands import Hands, Happening
 from tablehost.boards.port_keeper import PortKeeper
 from tablehost.boards.port_threads import PortThreads
-from tablehost.wire.link import HostLink, LinkHealth
+from tablehost.wire.health import LinkHealth
+from tablehost.wire.link import HostLink
 from tablehost.wire.picture import DARK, Picture
 from tablehost.wire.reports import InputTrouble, Lost, Press, Report
 from tablehost.wire.timing import UART_BYTE_US

@@ -12,8 +12,9 @@ from typing import Literal
 
 from tablehost.boards.pipe import Faults, Pipe
 from tablehost.boards.sim_device import SimDevice
+from tablehost.wire.health import LinkHealth
 from tablehost.wire.inputs import Button, Input
-from tablehost.wire.link import HostLink, LinkHealth
+from tablehost.wire.link import HostLink
 from tablehost.wire.picture import Lamps, Picture
 from tablehost.wire.reports import Report
 from tablehost.wire.timing import UART_BYTE_US

@@ -9,8 +9,8 @@ from tablehost.dashboard.bench import BOUNCY, TUNES, Bench, ButtonReport, Lamp, 
 from tablehost.dashboard.cells import pad, wrap
 from tablehost.dashboard.lines import Line, Role, Span, line_of
 from tablehost.dashboard.marks import Marks
+from tablehost.wire.health import LinkHealth
 from tablehost.wire.inputs import INPUTS, Button, Input, inputs_of
-from tablehost.wire.link import LinkHealth
 from tablehost.wire.messages import Health
 from tablehost.wire.picture import Tune
 from tablehost.wire.reports import Linked, LinkReport, NoBoardThere, Trouble, margin_us

@@ -18,7 +18,7 @@ from referee.rules import Rules
 from referee.rulings import Note
 from tablehost.past import KeptGame, PastGame
 from tablehost.table import Done, LiveTable
-from tablehost.wire.link import LinkHealth
+from tablehost.wire.health import LinkHealth
 from tablehost.wire.picture import Lamps, Picture
 from tablehost.wire.reports import LinkReport, Report
 
