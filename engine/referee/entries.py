@@ -7,7 +7,7 @@ Times are whole microseconds on the table's clock, or None where only the order 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from referee.cards import Card, Color, Laid
 
@@ -197,6 +197,10 @@ class Landed:
     """A sensor at the discard pile felt a card."""
 
     at: Micros | None = None
+
+
+NOTHING: Final = Landed()
+"""What an entry is corrected to when it should not be there: a landing without a time is noted and changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from referee.entries import CallUno, Correct, Decide, Landed, Seat
+from referee.entries import NOTHING, CallUno, Correct, Decide, Seat
 from referee.rulings import Rule, Verdict
 from tablehost.table import Done, LiveTable, Source
 
@@ -33,7 +33,7 @@ class Tie:
 
     def to_catcher(self) -> Correct:
         """The table's other word: the call does not count, so the catch does."""
-        return Correct(self.call, Landed())
+        return Correct(self.call, NOTHING)
 
 
 def open_tie(table: LiveTable) -> Tie | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.cards import Card, Color, Laid
-from referee.entries import Accuse, CallUno, Correct, Draw, Flip, GameEntry, HandLeft, NameColor, Play
+from referee.entries import NOTHING, Accuse, CallUno, Correct, Draw, Flip, GameEntry, HandLeft, NameColor, Play
 from tablehost.dashboard import intents
 from tablehost.dashboard.acting import NotNow
 from tablehost.dashboard.desk import Desk
@@ -13,7 +13,7 @@ from tablehost.dashboard.edit_view import edit_lines, moment_at, propose, replac
 from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.key_cards import Mode
 from tablehost.dashboard.lines import text_of, width_of
-from tablehost.dashboard.logbook import NOTHING, LogEntry
+from tablehost.dashboard.logbook import LogEntry
 from tablehost.dashboard.marks import DRAWN
 from tests.support.fake_evening import FakeEvening
 

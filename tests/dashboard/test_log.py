@@ -8,13 +8,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.cards import Card, Laid
-from referee.entries import CallUno, Catch, Challenge, Correct, Count, Draw, FixTurn, Flip, GameEntry, Play, Show, Undo
+from referee.entries import (
+    NOTHING,
+    CallUno,
+    Catch,
+    Challenge,
+    Correct,
+    Count,
+    Draw,
+    FixTurn,
+    Flip,
+    GameEntry,
+    Play,
+    Show,
+    Undo,
+)
 from referee.game import Game
 from referee.rulings import Rule, Verdict
 from referee.setup import Setup
 from tablehost.dashboard.lines import text_of, width_of
 from tablehost.dashboard.log_view import brought_back, line_spans, log_line, log_lines, sentence_of
-from tablehost.dashboard.logbook import NOTHING, Logbook
+from tablehost.dashboard.logbook import Logbook
 from tablehost.dashboard.marks import ASCII, DRAWN
 from tablehost.table import Done, LiveTable, Source
 from tests.dashboard.helpers import HEAD, game_of

@@ -19,12 +19,13 @@ from tablehost.dashboard.asking import question_text, tie_text
 from tablehost.dashboard.certain_view import perhaps
 from tablehost.dashboard.key_cards import Moment
 from tablehost.dashboard.key_map import KeyMap
-from tablehost.dashboard.log_view import LogLine, brought_back, entry_words, log_lines, sentence_of
+from tablehost.dashboard.log_view import LogLine, brought_back, log_lines, sentence_of
 from tablehost.dashboard.logbook import Logbook
 from tablehost.dashboard.marks import Marks
 from tablehost.dashboard.needs import BoardPress, DrawAndLay, Evening, EveningError, ForGood, KeepDraw, LetItStand
 from tablehost.dashboard.sound import Sound
 from tablehost.dashboard.turn_time import Shown, TurnTimer
+from tablehost.entry_words import entry_words
 from tablehost.mending import inserted
 from tablehost.table import Done, LiveTable
 from tablehost.table_answers import Tie, open_tie, ties_go_to

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from referee.entries import Correct, GameEntry, Notice
+from referee.entries import NOTHING, Correct, GameEntry, Notice
 from referee.rule_sources import rule_source
 from referee.rulings import Rule, Verdict
 from tablehost.clean import clean
@@ -29,7 +29,7 @@ from tablehost.dashboard.key_cards import HalfTyped, Ready, Refused
 from tablehost.dashboard.key_map import Area
 from tablehost.dashboard.keys import KeyEntry
 from tablehost.dashboard.lines import Role, line_of, text_of
-from tablehost.dashboard.logbook import NOTHING, LogEntry
+from tablehost.dashboard.logbook import LogEntry
 from tablehost.dashboard.panes import Pane
 from tablehost.dashboard.view_model import hint_lines, input_line
 from tablehost.words import _

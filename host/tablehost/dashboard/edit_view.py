@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from referee.entries import Correct, Draw, GameEntry, JumpIn, Notice, Play, Seat, Undo
+from referee.entries import NOTHING, Correct, Draw, GameEntry, JumpIn, Notice, Play, Seat, Undo
 from referee.rulings import Rule, Verdict
 from referee.state import State
 from tablehost.dashboard.acting import NotNow, acts_of, moment_of
@@ -30,10 +30,11 @@ from tablehost.dashboard.intents import (
 )
 from tablehost.dashboard.key_cards import Mode, Moment
 from tablehost.dashboard.lines import Line, Span, line_of
-from tablehost.dashboard.log_view import line_spans, log_line, who_text
-from tablehost.dashboard.logbook import NOTHING, Logbook, LogEntry
+from tablehost.dashboard.log_view import line_spans, log_line
+from tablehost.dashboard.logbook import Logbook, LogEntry
 from tablehost.dashboard.needs import BoardPress, DrawAndLay, ForGood, KeepDraw, LetItStand
 from tablehost.dashboard.preview import differences
+from tablehost.entry_words import who_text
 from tablehost.mending import insert_plan, replayed
 from tablehost.words import _
 

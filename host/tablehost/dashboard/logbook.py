@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from referee.entries import Correct, Entry, GameEntry, Landed, Notice
+from referee.entries import NOTHING, Correct, Entry, GameEntry, Landed, Notice
 from referee.game import Game, Step
 from referee.rulings import Note, Rule, Ruling, Verdict
 from referee.state import State
@@ -26,8 +26,6 @@ class LogEntry:
         return self.first_read is not None and self.entry == NOTHING
 
 
-NOTHING = Landed()
-"""What an entry is corrected to when it should not be there: a landing without a time is noted and changes nothing."""
 
 
 class Logbook:

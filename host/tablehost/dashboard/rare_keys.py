@@ -39,7 +39,7 @@ from tablehost.dashboard.key_cards import (
     seat_of,
     seats_text,
 )
-from tablehost.dashboard.log_view import fault_word
+from tablehost.entry_words import fault_word
 from tablehost.words import _
 
 _FAULTS: Final[tuple[Fault, ...]] = get_args(Fault)

@@ -14,7 +14,7 @@ from referee.presets import preset
 from referee.rulings import Verdict
 from referee.texts import say
 from tablehost.chronicle import Chronicle, chronicle_of, totals_of
-from tablehost.dashboard.log_view import what_text, who_text
+from tablehost.entry_words import what_text, who_text
 from tablehost.export.markup import escape
 from tablehost.export.score_chart import Series, score_chart
 from tablehost.past import KeptGame, readings
