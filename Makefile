@@ -84,7 +84,7 @@ FUZZ      := build/fuzz
 RUNS      ?= 1000000
 FUZZED    := -runs=$(RUNS) -print_final_stats=1 -verbosity=0 -artifact_prefix=$(FUZZ)/
 fuzz: $(VENV)/.installed-dev
-	@command -v clang++ >/dev/null || { $(CAN_APT) && $(APT_INSTALL) clang libfuzzer-14-dev; }
+	@ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-* >/dev/null 2>&1 || { $(CAN_APT) && $(APT_INSTALL) clang libclang-rt-dev; }
 	$(PIP_INSTALL) 'atheris>=2.3'
 	mkdir -p $(FUZZ)/records $(FUZZ)/wire $(FUZZ)/board
 	$(BIN)/python -m tests.fuzz.record_reader $(FUZZED) -max_len=3000 $(FUZZ)/records tests/referee/scenarios

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
@@ -117,6 +117,11 @@ def read_card(keys: Keys, moment: Moment, echo: str, seat: Seat | None) -> tuple
     if face is None:
         return Refused(_("after {color}: {known}").format(color=color_name(color, language()), known=known))
     return Laid(Card.parse(f"{color}{face}")), rest[1:]
+
+
+def laying(moment: Moment) -> Moment:
+    """The moment for a card that is laid while a hand is shown: a wild names a color, unlike one that is shown."""
+    return replace(moment, mode=Mode.TURN) if moment.mode is Mode.SHOW else moment
 
 
 def seat_of(key: str, moment: Moment) -> Seat | Refused:

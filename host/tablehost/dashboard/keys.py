@@ -29,6 +29,7 @@ from tablehost.dashboard.key_cards import (
     Outcome,
     Ready,
     Refused,
+    laying,
     read_card,
     seat_echo,
     seat_of,
@@ -45,7 +46,8 @@ _MOST_ALIKE: Final = 8  # of one number; Wilds are fewer
 
 
 class KeyEntry:
-    """The keys typed so far. A key that cannot follow is refused and leaves what was typed as it is."""
+    """The keys typed so far. A key that cannot follow is refused and leaves what was typed as it is; a dot that cannot
+    follow is the Backspace of a number pad."""
 
     def __init__(self, keymap: KeyMap | None = None) -> None:
         self.typed: Keys = ()
@@ -58,6 +60,8 @@ class KeyEntry:
             return self._clear(key, moment)
         typed = self.typed if isinstance(read(self.typed, moment), HalfTyped) else ()
         outcome = read((*typed, key), moment)
+        if key == "." and typed and isinstance(outcome, Refused):
+            return self._clear("backspace", moment)
         self.typed = (*typed, key) if isinstance(outcome, HalfTyped) else typed if isinstance(outcome, Refused) else ()
         return outcome
 
@@ -89,6 +93,8 @@ def read(keys: Keys, moment: Moment) -> Outcome:
             return read_hand(keys)
         case Mode.NEXT:
             return Refused(_("the round is over: Enter starts the next one"))
+        case Mode.CHALLENGE | Mode.SHOW | Mode.SWAP if keys[0] == "0" and moment.question:
+            return read_nought(moment) if keys == ("0",) else Refused(read_nought(moment).follow)
         case Mode.SHOW:
             shown = read_shown(keys, None)
             if shown is not None:
@@ -235,9 +241,7 @@ def _enter(mode: Mode) -> Outcome:
 
 
 def _laid(keys: Keys, seat: Seat | None, moment: Moment, drawn: bool = False, echo: str | None = None) -> Outcome:
-    if moment.mode is Mode.SHOW:
-        moment = replace(moment, mode=Mode.TURN)  # a wild that is laid names a color, unlike one that is shown
-    card = read_card(keys, moment, seat_echo(seat) if echo is None else echo, seat)
+    card = read_card(keys, laying(moment), seat_echo(seat) if echo is None else echo, seat)
     if not isinstance(card, tuple):
         return card
     return Ready(intents.LayDrawn(card[0], seat) if drawn else intents.Lay(card[0], seat))
@@ -252,7 +256,7 @@ def _several(keys: Keys, seat: Seat | None, moment: Moment, echo: str) -> Outcom
             if not found:
                 return Refused(_("first the cards that are laid together"))
             return Ready(intents.LaySeveral(tuple(found), seat))
-        card = read_card(rest, moment, echo, seat)
+        card = read_card(rest, laying(moment), echo, seat)
         if isinstance(card, Refused):
             return card
         if isinstance(card, HalfTyped):

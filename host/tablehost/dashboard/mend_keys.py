@@ -17,6 +17,7 @@ from tablehost.dashboard.key_cards import (
     Ready,
     Refused,
     confirmed,
+    laying,
     read_card,
     seat_echo,
     seat_of,
@@ -29,11 +30,11 @@ _MOST_COUNTED_DIGITS = 2  # nobody holds a hundred cards
 
 
 def mend_menu() -> Menu:
-    """What can be put right, by digit; and the pause, which a number pad has here."""
+    """What can be put right, by digit; and what a number pad has here: the pause, and bringing back."""
     return (
         ("1", _("count")), ("2", _("top")), ("3", _("turn")), ("4", _("direction")), ("5", _("shuffled")),
         ("6", _("gets up")), ("7", _("people")), ("8", _("give up")), ("9", _("sound")), ("0", _("more")),
-        (".", _("pause")),
+        ("-", _("redo")), (".", _("pause")),
     )  # fmt: skip
 
 
@@ -63,6 +64,8 @@ def read_mend(keys: Keys, echo: str, moment: Moment) -> Outcome:
             return Ready(intents.Open("sound"))
         case "0":
             return read_rare(rest, text, moment)
+        case "-":  # also where a 0 alone means something, and `0-` is not to be had
+            return Ready(intents.BringBack())
         case ".":
             return Ready(intents.Pause())
         case _:
@@ -98,7 +101,7 @@ def _count(rest: Keys, text: str, moment: Moment) -> Outcome:
 
 
 def _top(rest: Keys, text: str, moment: Moment) -> Outcome:
-    card = read_card(rest, moment, text + " ", None)
+    card = read_card(rest, laying(moment), text + " ", None)
     if not isinstance(card, tuple):
         return card
     laid, more = card

@@ -20,7 +20,8 @@ from tablehost.words import _
 Hints = tuple[tuple[str, str], ...]
 
 _STEPS: Final = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "space": 10, "-": -10, "+": 10}
-BACK: Final = ("escape", "enter", "backspace", "q", "left")
+BACK: Final = ("escape", "enter", "backspace", "q", "left", "/")
+"""A number pad has `/`; Enter means something else on some pages."""
 
 
 class PageScreen(KeyScreen[None]):

@@ -164,7 +164,7 @@ class ReplayScreen(KeyScreen[None]):
             place = SPEEDS.index(self._speed) + (1 if key == "+" else -1)
             self._speed = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
             self._told = _("speed x{n}").format(n=f"{self._speed:g}")
-        elif key in ("escape", "q", "backspace"):
+        elif key in ("escape", "q", "backspace", "/"):
             self.dismiss(None)
             return None
         elif key == "?":

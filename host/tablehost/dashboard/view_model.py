@@ -260,7 +260,7 @@ def _hints_half(moment: Moment, half: HalfTyped) -> tuple[tuple[str, str], ...]:
     if half.cards and moment.mode in (Mode.HANDS, Mode.SHOW):
         ends = (("r y g b w f", _("card")), ("Enter", _("hand done")))
         return (*ends, ("Backspace", _("last key away")), ("Esc", _("all away")))
-    return (*ends, ("Backspace", _("clear")))
+    return (*ends, ("Backspace .", _("clear")))
 
 
 def _hints_at(moment: Moment) -> tuple[tuple[str, str], ...]:
