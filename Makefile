@@ -3,7 +3,7 @@
 # make lint     ruff, mypy, import arrows      make bench   the numbers      make clean   away with what was made
 # make texts    brings the translations up to date           make fuzz    coverage-guided fuzzing, RUNS=1000000
 # make lock     renews the pinned versions of CI             make pictures   those of README and docs
-# make wheel    what is published, the referee compiled      make compiled   the referee's tests on that one
+# make wheel    wheels into dist/, one with the referee compiled   make compiled   tests on that one
 
 VENV := .venv
 BIN  := $(VENV)/bin
@@ -53,24 +53,34 @@ pictures: $(VENV)/.installed-dev
 	@command -v rsvg-convert >/dev/null || { $(CAN_APT) && $(APT_INSTALL) librsvg2-bin fonts-dejavu-core fonts-noto-cjk; }
 	$(BIN)/python docs/make_pictures.py $(ARGS)
 
-# What is published: for every machine, and for ones like this with the referee compiled.
+# For every machine, and for ones like this with the referee compiled.
+COMPILE  := HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(BIN)/python -m build
+NEED_GCC := command -v gcc >/dev/null || { $(CAN_APT) && $(APT_INSTALL) gcc libc6-dev; } || { echo "gcc is needed: install it" >&2; exit 2; }
+wheel: $(VENV)/.installed-dev
+	@$(NEED_GCC)
+	rm -rf dist
+	$(BIN)/python -m build
+	$(COMPILE) --wheel
+
+# The compiled referee beside the checkout; PYTHONPATH puts it before the one of the sources.
 COMPILED := build/compiled
-wheel: $(COMPILED)/.built
-	$(BIN)/python -m build --wheel
-$(COMPILED)/.built: $(VENV)/.installed-dev pyproject.toml $(wildcard engine/referee/*.py)
-	@command -v gcc >/dev/null || { $(CAN_APT) && $(APT_INSTALL) gcc libc6-dev; }
-	rm -rf $(COMPILED) dist
-	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(BIN)/python -m build --outdir dist
-	$(PIP_INSTALL) --no-deps --target $(COMPILED) --no-index --find-links dist --only-binary :all: uno-table
+$(COMPILED)/.built: $(VENV)/.installed-dev pyproject.toml engine/referee $(wildcard engine/referee/*)
+	@$(NEED_GCC)
+	rm -rf $(COMPILED) build/compiled_dist
+	$(COMPILE) --outdir build/compiled_dist
+	$(PIP_INSTALL) --no-deps --target $(COMPILED) build/compiled_dist/*.whl
 	rm -r $(COMPILED)/tablehost $(COMPILED)/bin
+	PYTHONPATH=$(COMPILED) $(BIN)/python -c 'import referee.decide as it; assert not it.__file__.endswith(".py"), it.__file__'
 	touch $@
 
-# The tests of the referee, on the compiled one.
+# The tests of the referee and of what stands closest to it, on the compiled one.
 compiled: tools $(COMPILED)/.built
-	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n auto --dist loadgroup tests/referee $(ARGS)
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n auto --dist loadgroup tests/referee tests/table tests/app \
+		tests/test_chronicle.py tests/test_judge.py tests/test_export.py $(ARGS)
 
 # With two public engines beside ours; ARGS is how many press pairs the board's part simulates.
-bench: $(COMPILED)/.built
+bench: $(VENV)/.installed-dev
+	-$(MAKE) $(COMPILED)/.built
 	$(PIP_INSTALL) 'rlcard>=1.2,<2' 'chess>=1.11,<2'
 	$(BIN)/python -m tests.bench $(ARGS)
 

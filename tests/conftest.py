@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.support.terminal import Terminal
+pytest.register_assert_rewrite("tests.support")  # what helpers assert tells its values too
+
+from tests.support.terminal import Terminal  # noqa: E402
 
 settings.register_profile("home", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)

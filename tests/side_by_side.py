@@ -25,7 +25,7 @@ from tablehost.collector import collect_seldom
 
 ROOT = Path(__file__).parents[1]
 COMPILED = ROOT / "build" / "compiled"
-"""Where `make wheel` unpacks the compiled one."""
+"""Where `make bench` builds it."""
 
 RUNS = 9
 MATCHES = 3
@@ -69,7 +69,7 @@ def python_us(seed: int) -> float:
 def compiled() -> Iterator[Callable[[int], float]]:
     """The same in a process that has the compiled referee; it has to rule as the one here does."""
     if not list(COMPILED.glob("*__mypyc.*")):
-        raise ModuleNotFoundError("not built: make wheel", name="the compiled referee")
+        raise ModuleNotFoundError("not built, see above", name="the compiled referee")
     command = [sys.executable, "-m", "tests.side_by_side", "--serve"]
     place = {**os.environ, "PYTHONPATH": str(COMPILED)}
     with subprocess.Popen(command, stdin=-1, stdout=-1, text=True, cwd=ROOT, env=place) as served:

@@ -60,7 +60,7 @@ class Trace(NamedTuple):
     have left it unseen.
 
     `top` is None where only the color could be matched; `wilds` tells that a Wild made a Wild Draw Four guilty as
-    well. A named tuple for its speed, as `State` is.
+    well. A named tuple for its speed.
     """
 
     kind: Watched

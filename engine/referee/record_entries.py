@@ -21,6 +21,7 @@ from referee.record_words import (
     UnreadableLine,
     Words,
     check_new_name,
+    is_plain,
     or_else,
     read_time,
     seat_of,
@@ -114,8 +115,7 @@ def _read_word(words: Words) -> str:
 
 
 def _write_word(word: str, _: Names) -> Iterable[str]:
-    plain = word == word.lower() and not any(sign.isspace() or sign in '"#' for sign in word) and word != ""
-    return (word if plain else write_quoted(word),)
+    return (word if is_plain(word) and word == word.lower() else write_quoted(word),)
 
 
 def _read_correction(words: Words, seating: Seating) -> Fields:

@@ -145,10 +145,14 @@ def write_name(name: str) -> str:
     """A name as a record writes it, in quotes where it needs them; raises ValueError for what cannot be a name."""
     if (problem := name_problem(name)) is not None:
         raise ValueError(f"{shown(name)} {problem}")
-    plain = not any(sign.isspace() or sign in '"#' for sign in name) and name[0] not in "@?" + _OTHER_QUOTES
-    if plain and name != "/" and name.lower() not in _IN_QUOTES:
+    if is_plain(name) and name[0] not in "@?" and name != "/" and name.lower() not in _IN_QUOTES:
         return name
     return write_quoted(name)
+
+
+def is_plain(text: str) -> bool:
+    """Whether the text is one word for `split_line` without quotes around it."""
+    return text != "" and text[0] not in _OTHER_QUOTES and not any(sign.isspace() or sign in '"#' for sign in text)
 
 
 def write_quoted(text: str) -> str:

@@ -218,7 +218,7 @@ class Ruling(NamedTuple):
     """The verdict on one entry. `events` is what then happens; `notes` revises earlier entries or adds what follows.
 
     With `needs_ruling`, `default` is in force until the table decides; `answers` are the words it may decide with.
-    A named tuple for its speed, as `State` is.
+    A named tuple for its speed.
     """
 
     verdict: Verdict

@@ -11,16 +11,53 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from referee.cards import Laid
-from referee.entries import Correct, GameEntry, Notice, Pass, Play, Undo
+from referee.cards import ALL_CARDS, Laid
+from referee.entries import (
+    Accept,
+    Challenge,
+    Correct,
+    Draw,
+    Flip,
+    GameEntry,
+    NextRound,
+    Notice,
+    Pass,
+    Play,
+    PointsLeft,
+    Undo,
+)
 from referee.game import Game
-from referee.options import acts, obligations, playable
+from referee.options import Obligation, acts, obligations, playable
 from referee.record import read, write
 from referee.rulings import Rule, Ruling, Verdict
 from referee.seating import Seating
 from referee.state import State
 from tests.support import laws, strategies
 from tests.support.games import CHOICES, any_setup, changed_rules, chooser, entered
+
+
+def fitting(state: State, todo: Obligation) -> list[GameEntry]:
+    """Entries that do what is to be done."""
+    seat = todo.seat
+    match todo.what:
+        case "next":
+            return [NextRound()]
+        case "flip":
+            return [Flip(card) for card in ALL_CARDS]
+    assert seat is not None
+    match todo.what:
+        case "turn":
+            cards: list[GameEntry] = [Play(seat, (Laid(card),)) for card, _ in playable(state, seat)]
+            return cards + [laws.entry_of(state, seat, act) for act in sorted(acts(state, seat))] or [Pass(seat)]
+        case "hand":
+            return [PointsLeft(seat, points) for points in (0, 7, 50)]
+        case "draw":
+            return [Draw(seat)]
+        case "accept_or_challenge":
+            return [Accept(seat), Challenge(seat)]
+        case "color" | "show" | "swap" | "owed":
+            return [laws.entry_of(state, seat, todo.what)]
+    raise AssertionError(todo)
 
 
 class GameMachine(RuleBasedStateMachine):
@@ -64,13 +101,7 @@ class GameMachine(RuleBasedStateMachine):
     def what_is_due(self, data: st.DataObject) -> None:
         """One of the things the position waits for; who follows them plays a game."""
         todo = data.draw(st.sampled_from(obligations(self.state)))
-        seat = todo.seat
-        if todo.what != "turn" or seat is None:
-            kinds = strategies.game_entries(self.seating.names)
-            return self._enter(data.draw(kinds))
-        fitting = [Play(seat, (Laid(card),)) for card, _ in playable(self.state, seat)]
-        others = [laws.entry_of(self.state, seat, act) for act in acts(self.state, seat)]
-        self._enter(data.draw(st.sampled_from(fitting + others)) if fitting or others else Pass(seat))
+        self._enter(data.draw(st.sampled_from(fitting(self.state, todo))))
 
     @rule(data=st.data())
     def anything(self, data: st.DataObject) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.entries import CallUno, Draw, Entry, Join, Play, Undo
+from referee.entries import CallUno, Decide, Draw, Entry, Join, Play, Undo
 from referee.expectations import Expectation
 from referee.record import format_entry, parse_entry, read, write
 from referee.setup import Setup
@@ -59,6 +59,13 @@ def test_every_entry_reads_back_from_its_line(data: st.DataObject) -> None:
 
     assert parse_entry(line, table) == entry
     assert format_entry(parse_entry(line, table), table) == line
+
+
+@pytest.mark.parametrize("word", ["»", "„no", "Keep", "a b", "#1", 'say "no"', ""])
+def test_an_answer_in_any_words_reads_back(word: str) -> None:
+    entry = Decide(None, word)
+
+    assert parse_entry(format_entry(entry, ("Ann",)), ("Ann",)) == entry
 
 
 @given(setups())

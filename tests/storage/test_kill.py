@@ -84,6 +84,6 @@ def test_a_reader_sees_what_a_living_writer_has_acknowledged(tmp_path: Path) -> 
         assert writer.stdout is not None
         writer.stdout.readline()
         acknowledged = int(writer.stdout.readline().removeprefix("done "))
-        with open_save(path) as save:
+        with open_save(path, patience_ms=60_000) as save:  # the writer never rests
             assert len(save.entries(save.games()[0].id)) >= acknowledged
         writer.kill()

@@ -49,7 +49,8 @@ def cards_in(state: State) -> int:
 
 
 def told_of_more(state: State, event: Event) -> int:
-    """Cards the record claims that the draw pile cannot have held: a count, a deal or a newcomer's hand is believed."""
+    """Cards the record claims that no pile can have held. Believed are counts, deals, newcomers' hands, and cards that
+    were turned up or laid."""
     match event:
         case CountSet(seat, cards):
             return max(0, cards - state.counts[seat] - state.draw_pile)

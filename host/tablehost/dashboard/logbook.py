@@ -26,8 +26,6 @@ class LogEntry:
         return self.first_read is not None and self.entry == NOTHING
 
 
-
-
 class Logbook:
     """Looks at a game; keeps nothing of its own."""
 
