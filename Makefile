@@ -53,14 +53,15 @@ pictures: $(VENV)/.installed-dev
 	@command -v rsvg-convert >/dev/null || { $(CAN_APT) && $(APT_INSTALL) librsvg2-bin fonts-dejavu-core fonts-noto-cjk; }
 	$(BIN)/python docs/make_pictures.py $(ARGS)
 
-# For every machine, and for ones like this with the referee compiled.
+# For every machine, and for ones like this with the referee compiled. Without --wheel the wheel is made of the sources
+# just packed: made here, the compiled modules would lie beside these and be taken for them.
 COMPILE  := HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(BIN)/python -m build
 NEED_GCC := command -v gcc >/dev/null || { $(CAN_APT) && $(APT_INSTALL) gcc libc6-dev; } || { echo "gcc is needed: install it" >&2; exit 2; }
 wheel: $(VENV)/.installed-dev
 	@$(NEED_GCC)
 	rm -rf dist
 	$(BIN)/python -m build
-	$(COMPILE) --wheel
+	$(COMPILE)
 
 # The compiled referee beside the checkout; PYTHONPATH puts it before the one of the sources.
 COMPILED := build/compiled

@@ -28,8 +28,9 @@ TURN = Moment(Mode.TURN, 10)
 
 
 @pytest.mark.parametrize(
-    "half", ["5", "0", "1", "/", "+", "017", "00", "0017", "*", ".*", ".*3", ".*31", "./", "./0", "..1", "..13", "..137",
-             "..2", "..21", "..3", "..32", "..4", "..8", "..0", "..01", "..02", "..023", "..05", "..0511", "..09"]
+    "half", ["5", "0", "1", "/", "+", "017", "00", "0017", "*", ".*", ".*3", ".*31", "./", "./0", "..1", "..13",
+             "..137", "..2", "..21", "..3", "..32", "..4", "..8", "..0", "..01", "..02", "..023", "..05",
+             "..0511", "..09"]
 )  # fmt: skip
 def test_a_dot_that_cannot_follow_takes_back_what_is_half_typed(half: str) -> None:
     entry = KeyEntry()
@@ -52,9 +53,30 @@ def test_of_a_hand_that_is_typed_a_dot_takes_the_last_key_alone(mode: Mode) -> N
     for key in "1728":
         entry.feed(key, moment)
     entry.feed(".", moment)
-    assert entry.typed == ("1", "7", "2")
+    assert "".join(entry.typed) == "172"
     entry.feed("9", moment)
-    assert entry.typed == ("1", "7", "2", "9")
+    assert "".join(entry.typed) == "1729"
+
+
+@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("half", ["./", "./0", "..1", "..12", "..8", ".*", ".*2"])
+def test_a_command_that_a_dot_began_ends_with_one_dot_also_while_hands_are_typed(mode: Mode, half: str) -> None:
+    moment, entry = Moment(mode, 4), KeyEntry()
+    for key in half:
+        entry.feed(key, moment)
+    if entry.typed == tuple(half):
+        entry.feed(".", moment)
+        assert entry.typed == ()
+    else:
+        assert mode in (Mode.FLIP, Mode.HANDS, Mode.NEXT), "nobody can jump in there"
+
+
+@pytest.mark.parametrize("half", ["", ".", "..", "./"])
+@pytest.mark.parametrize("mode", Mode)
+def test_enter_goes_on_after_a_pause_whatever_menu_is_open_as_the_screen_says(mode: Mode, half: str) -> None:
+    paused = Moment(mode, 4, paused=True)
+    assert typed(f"{half}<enter>", paused) == Ready(intents.Pause())
+    assert typed("./0<enter>", paused) == Ready(intents.Open("quit"))
 
 
 async def test_a_five_that_was_a_slip_of_the_finger_is_taken_back_by_the_pad() -> None:
@@ -152,6 +174,19 @@ async def test_a_replay_is_left_by_the_pad() -> None:
         assert not app.is_running
 
 
+@pytest.mark.parametrize("size", [(60, 18), (80, 24)])
+async def test_the_tenth_player_is_called_ten_also_while_hands_are_counted(size: tuple[int, int]) -> None:
+    names = tuple(f"P{number}" for number in range(1, 11))
+    evening = FakeEvening(names, rules=Rules().with_option("hand_size", "1"))
+    async with TableApp(evening).run_test(size=size) as pilot:
+        await press(pilot, split_keys("1517" + "25<enter>" * 8))
+        rows = [line.split() for line in pane(pilot.app, "hands").splitlines()]
+        assert [">>10", "P10"] in [row[:2] for row in rows]
+        await press(pilot, split_keys("25<enter>"))
+        rows = [line.split() for line in pane(pilot.app, "hands").splitlines()]
+        assert ["10", "P10"] in [row[:2] for row in rows]
+
+
 async def test_a_wrong_card_of_a_hand_is_taken_back_by_the_pad() -> None:
     evening = FakeEvening(NAMES[:2], rules=Rules().with_option("hand_size", "1"))
     async with TableApp(evening).run_test(size=(60, 18)) as pilot:
@@ -159,3 +194,17 @@ async def test_a_wrong_card_of_a_hand_is_taken_back_by_the_pad() -> None:
         assert isinstance(pilot.app.screen, HandScreen)
         await press(pilot, split_keys("24..25<enter>"))
         assert evening.table.state.match.totals[0] == 5
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24)])
+async def test_an_entry_of_the_log_is_deleted_by_the_pad(size: tuple[int, int]) -> None:
+    evening = FakeEvening(NAMES)
+    async with TableApp(evening).run_test(size=size) as pilot:
+        await press(pilot, split_keys("1517.-."))
+        assert "Enter delete" in " ".join(pane(pilot.app, "edit-hints").split())
+        await press(pilot, ["enter"])
+        assert "Deleted:" in pane(pilot.app, "edit-now")
+        assert evening.table.state.counts[0] == 6
+        await press(pilot, ["enter"])
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert evening.table.state.counts[0] == 7

@@ -40,7 +40,7 @@ from tablehost.dashboard import intents
 from tablehost.dashboard.intents import Intent
 from tablehost.dashboard.key_cards import Mode, Moment
 from tablehost.dashboard.needs import BoardPress, DrawAndLay, ForGood, KeepDraw, LetItStand
-from tablehost.words import _
+from tablehost.words import _, closed_up
 
 Act = Entry | KeepDraw | DrawAndLay | LetItStand | BoardPress | ForGood
 
@@ -182,7 +182,8 @@ def acts_of(intent: Intent, state: State) -> tuple[Act, ...] | NotNow:
             return (NextRound(),)
         case intents.PressButton(seat, button):
             if not state.table.seated[seat]:
-                return NotNow(_("{name} is away: this button does nothing").format(name=state.table.names[seat]))
+                told = _("{name} is away: this button does nothing").format(name=state.table.names[seat])
+                return NotNow(closed_up(told))
             return (BoardPress(seat, button),)
         case intents.TakeBack() | intents.BringBack() | intents.Pause() | intents.Reseat() | intents.Open():
             return ()

@@ -108,6 +108,11 @@ class Desk:
         return tie_text(tie, self.names) if tie is not None else ""
 
     @property
+    def asked_now(self) -> str:
+        """The same, but nothing while it is paused: Enter goes on then, and answers nothing."""
+        return "" if self.evening.is_paused else self.asked
+
+    @property
     def sentences(self) -> str:
         """What everybody has to act on at once, the last sentence, and what binds the turn that is on."""
         kept = _kept_in_mind(self.state, tuple(clean(name) for name in self.names), self.lang)

@@ -69,7 +69,7 @@ class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
     # Keys
 
     def take(self, key: str) -> Intent | None:
-        if key == "?":
+        if self._desk.keymap.meant(key, Area.FIRST) == "?":
             return Open("help")
         self._refused = ""
         if self._entries:
@@ -99,6 +99,9 @@ class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
         elif half is None and meant == "o" and not moment.question and not self._inserts:
             self.dismiss(Notice(self._here.number))
         elif half is None and meant in ("delete", "backspace"):
+            self._delete()
+        elif self._typing.typed == (".",) and meant == "enter" and not self._inserts:  # on a number pad
+            self._typing.typed = ()
             self._delete()
         elif half is None and meant == "enter" and self._proposal is not None:
             self.dismiss(self._proposal.change)
@@ -228,10 +231,12 @@ class EditScreen(KeyScreen[Correct | Insertion | Notice | None]):
         if self._inserts:
             hints = [("r7 d n", _("what was forgotten")), ("Esc", _("drop it"))]
         if self._typing.typed == (".",) and not self._inserts:
-            hints = [("+", _("let it lie")), ("*", _("jumps in")), ("/", _("put in front")), ("-", _("back"))]
+            hints = [("+", _("let it lie")), ("Enter", _("delete")), ("/", _("put in front")), ("-", _("back"))]
+            hints.append(("*", _("jumps in")))
         if self._proposal is not None:
             hints = [("Enter", _("accept")), ("Esc", _("drop it")), *hints[: 1 if self._inserts else 3]]
-        self._pane("edit-hints").show(hint_lines(hints, cells, 1))
+        here = [(desk.keymap.shown(keys), told) for keys, told in hints]
+        self._pane("edit-hints").show(hint_lines(here, cells, 1))
 
     def _pane(self, name: str) -> Pane:
         return self.query_one(f"#{name}", Pane)

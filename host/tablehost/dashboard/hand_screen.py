@@ -28,7 +28,7 @@ from tablehost.dashboard.key_cards import HalfTyped, Mode
 from tablehost.dashboard.lines import Line, line_of
 from tablehost.dashboard.panes import Pane
 from tablehost.dashboard.view_model import head_line as top_line
-from tablehost.dashboard.view_model import hint_lines, hints_for, input_line
+from tablehost.dashboard.view_model import hint_lines, hints_for, input_line, paused_line
 from tablehost.words import _
 
 
@@ -116,7 +116,9 @@ class HandScreen(GameScreen):
         desk, moment, marks, state = self.desk, self.desk.moment, self.desk.marks, self.desk.state
         half = self.half
         asked: list[str] = []
-        if desk.asked:
+        if desk.evening.is_paused:
+            now = line_of(" ", *paused_line())
+        elif desk.asked:
             asked = wrap(desk.asked, cells - 2, 3, marks.cut)
             now = line_of((f" {asked[0]}", "ask"))
         elif moment.mode is Mode.NEXT:

@@ -114,13 +114,13 @@ def row_line(row: HandRow, cells: int, marks: Marks) -> Line:
     """One hand: the one being typed is the band; cards in their colors as far as they fit, the newest always."""
     name, room = _widths(cells)
     base: Role = "turn" if row.status == "typing" else "good" if row.status == "winner" else ""
-    marker = " >> " if row.status == "typing" else "    "
+    marker = " >>" if row.status == "typing" else "   "
     count = "" if row.status == "winner" else str(row.expected)
     hand = _hand_spans(row, room, base, marks)
     points = "" if row.points is None or row.status == "winner" else str(row.points)
     booked = "" if row.booked is None else f"+{row.booked}"
     return (
-        Span(marker + pad(str(row.seat + 1), 1, right=True), base),
+        Span(marker + pad(str(row.seat + 1), 2, right=True), base),
         Span(" " + pad(row.name, name - 1, marks.cut), base or "strong"),
         Span(pad(count, 7, right=True) + "  ", base),
         *hand,

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tablehost.words import _
 
 Chapter = tuple[str, tuple[tuple[str, str], ...]]
+
+FACES: Final = "0-9 s v d"
+"""The second keys of a card: what they mean there is for themselves."""
 
 
 def help_title(topic: str) -> str:
@@ -14,6 +19,8 @@ def help_title(topic: str) -> str:
             return _("Keys: scores")
         case "penalties":
             return _("Keys: penalties")
+        case "certain":
+            return _("Keys: what is certain")
         case "history":
             return _("Keys: history")
         case "rulebook":
@@ -39,7 +46,7 @@ def help_title(topic: str) -> str:
 def chapters(topic: str) -> tuple[Chapter, ...]:
     """The keys of one screen; of the table where the screen has none of its own."""
     match topic:
-        case "scores" | "penalties":
+        case "scores" | "penalties" | "certain":
             return (_scrolling(), _back())
         case "history":
             return (_history(), _scrolling(), _back())
@@ -74,7 +81,7 @@ def _scrolling() -> Chapter:
 def _back() -> Chapter:
     return (_("Else"), (
         ("?", _("this page")),
-        ("q Escape", _("back to where you came from")),
+        ("q Escape  /", _("back to where you came from")),
     ))  # fmt: skip
 
 
@@ -179,7 +186,7 @@ def _edit() -> Chapter:
     return (_("The log"), (
         ("up down", _("walks through the entries; e and - too")),
         ("card, d, n", _("what the entry should have been, typed as at the table")),
-        ("Backspace", _("deletes the entry")),
+        ("Backspace", _("deletes the entry; also . Enter")),
         ("i  ./", _("puts a forgotten entry in front of it")),
         ("s", _("a card that was refused lies all the same")),
         ("o", _("objects to a card that was let lie")),
@@ -192,7 +199,7 @@ def _table() -> tuple[Chapter, ...]:
     return (
         (_("A card is two keys"), (
             ("r y g b", _("its color, then")),
-            ("0-9 s v d", _("number, Skip, Reverse (also r), Draw Two")),
+            (FACES, _("number, Skip, Reverse (also r), Draw Two")),
             ("w + color", _("Wild; Enter instead of a color leaves it open")),
             ("f + color", _("Wild Draw Four")),
             ("1 2 3 4", _("red yellow green blue, without letters; then 0-9, * Skip, - Reverse, + Draw Two")),
@@ -230,9 +237,9 @@ def _table() -> tuple[Chapter, ...]:
             ("= points", _("instead of the cards, then Enter; also . points")),
         )),
         (_("Mistakes"), (
-            ("Backspace", _("clears what is half typed")),
+            ("Backspace  .", _("clears what is half typed; the dot where it cannot go on with it")),
             ("u  -", _("takes the last entry back, as often as you like, across rounds")),
-            ("z  0-", _("brings it back")),
+            ("z  0-", _("brings it back; also ..-")),
             ("e  .-", _("walks up the log to change, insert or delete an entry")),
             ("s  .+", _("a card that was refused lies all the same: the table says so")),
             ("m + digit", _("puts right a hand, the top card, the turn, the direction, who sits where; also ..")),

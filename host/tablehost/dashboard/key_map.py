@@ -18,6 +18,9 @@ from tablehost.dashboard.key_cards import HalfTyped, Keys
 from tablehost.dashboard.key_names import key_of
 from tablehost.words import _
 
+_WORDS: Final = {"Enter": "enter", "Backspace": "backspace", "Escape": "escape", "Esc": "escape"}
+"""Keys as hints call them, by the name they have here."""
+
 FILE_NAME: Final = "keys.toml"
 SIZE_LIMIT: Final = 100_000  # bytes; all actions with all their keys are a tenth of it
 
@@ -139,7 +142,7 @@ class KeyMap:
         own = {action.keys[0]: action for action in ACTIONS if area in action.areas}
         found = []
         for word in keys.split(" "):
-            action = own.get(word.lower() if word in ("Enter", "Backspace") else word)
+            action = own.get(_WORDS.get(word, word))
             here = self.keys(action) if action is not None else (word,)
             is_own = action is None or here == action.keys
             found.append(word if is_own else here[0] if here else "-")

@@ -61,7 +61,7 @@ class KeyEntry:
         typed = self.typed if isinstance(read(self.typed, moment), HalfTyped) else ()
         outcome = read((*typed, key), moment)
         if key == "." and typed and isinstance(outcome, Refused):
-            return self._clear("backspace", moment)
+            return self._clear("escape" if typed[0] == "." else "backspace", moment)
         self.typed = (*typed, key) if isinstance(outcome, HalfTyped) else typed if isinstance(outcome, Refused) else ()
         return outcome
 

@@ -80,7 +80,7 @@ def read_nought(moment: Moment) -> HalfTyped:
 def read_paused(keys: Keys) -> Outcome:
     """While every clock stands still only Enter (or `p`), the log, the help and the way out mean something."""
     match keys:
-        case ("p",) | ("enter",) | (".", ".", "."):
+        case ("p",) | ("enter",) | (".", ".", ".") | (".", "enter") | (".", "." | "/", "enter"):
             return Ready(intents.Pause())
         case (".",):
             return _dots_paused(".", (".", _("go on")), ("-", _("edit")), ("/", _("help, quit")))

@@ -31,7 +31,7 @@ from tablehost.dashboard.setup_view import (
     minute_of,
     name_at,
     names_of,
-    seating_line,
+    seating_lines,
 )
 from tablehost.dashboard.view_model import hint_lines
 from tablehost.played_text import label
@@ -159,6 +159,7 @@ class SetupScreen(PaneScreen[None]):
         self._show_rules()
 
     def on_resize(self) -> None:
+        self._show_seating()
         self._show_rules()
         keys = (("F1", _("help")), ("F6", _("color")), ("F8", _("light, dark")), ("Ctrl+q", _("quit")))
         self.query_one("#setup-foot", Pane).show(hint_lines(keys, self.size.width - 2, 1))
@@ -208,7 +209,9 @@ class SetupScreen(PaneScreen[None]):
 
     def _show_seating(self) -> None:
         names = names_of(self.query_one("#names", Input).value)[:10]
-        self.query_one("#seating", Pane).show([seating_line(names, colors_for(names, self._colors))])
+        lines = seating_lines(names, colors_for(names, self._colors), max(10, self.size.width - 4))
+        self.query_one("#seating", Pane).place(len(lines))
+        self.query_one("#seating", Pane).show(lines)
 
     @on(Select.Changed, "#dealer")
     def _dealer_changed(self) -> None:

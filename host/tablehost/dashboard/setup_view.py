@@ -13,7 +13,7 @@ from referee.record import name_problem
 from referee.rulebook import explanation
 from referee.rules import Rules
 from tablehost.clean import clean
-from tablehost.dashboard.lines import Line, Span
+from tablehost.dashboard.lines import Line, Span, width_of
 from tablehost.dashboard.needs import NewGame
 from tablehost.dashboard.player_colors import color_word, role_of
 from tablehost.rule_faults import fault_text
@@ -39,12 +39,19 @@ def matching(texts: Sequence[Preset], rules: Rules) -> Preset:
     return next((text for text in texts if text.rules() == rules), None) or preset_of(rules)
 
 
-def seating_line(names: Sequence[str], colors: Sequence[str]) -> Line:
-    """Who sits where, each in their color, with its word."""
-    spans: list[Span] = []
+def seating_lines(names: Sequence[str], colors: Sequence[str], cells: int) -> tuple[Line, ...]:
+    """Who sits where, each in their color, with its word; as many lines as it takes, and at least one."""
+    lines: list[list[Span]] = [[]]
+    used = 0
     for seat, (name, color) in enumerate(zip(names, colors, strict=True), 1):
-        spans += [Span(f"{seat} "), Span(clean(name), role_of(color)), Span(f" {color_word(color)}   ", "dim")]
-    return tuple(spans)
+        one = [Span(f"{seat} "), Span(clean(name), role_of(color)), Span(f" {color_word(color)}   ", "dim")]
+        needed = width_of(tuple(one))
+        if used and used + needed - len("   ") > cells:
+            lines.append([])
+            used = 0
+        lines[-1] += one
+        used += needed
+    return tuple(tuple(line) for line in lines)
 
 
 def name_at(text: str, cursor: int) -> int:

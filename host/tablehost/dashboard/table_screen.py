@@ -67,8 +67,8 @@ class TableScreen(GameScreen):
         cells, lines = self.size
         desk = self.desk
         half = self.typing.half(desk.moment)
-        asked = len(wrap(desk.asked, cells - 2, ALL)) - 1
-        told = asked if desk.asked else len(wrap(desk.sentences, cells - 2, ALL))
+        asked = len(wrap(desk.asked_now, cells - 2, ALL)) - 1
+        told = asked if desk.asked_now else len(wrap(desk.sentences, cells - 2, ALL))
         menu = 0
         if half is not None and half.menu:
             menu = len(hint_lines(hints_for(desk.moment, half, desk.keymap), cells, lines))
@@ -99,7 +99,7 @@ class TableScreen(GameScreen):
     def _show_sentences(self, parts: Layout) -> None:
         """What is to be done and the last ruling; an open question takes the lines of both."""
         desk, marks, room = self.desk, self.desk.marks, self.size.width - 2
-        asked = desk.asked
+        asked = desk.asked_now
         now = line_of((asked, "ask")) if asked else paused_line() if desk.evening.is_paused else None
         now = now_line(desk.state, None, desk.lang) if now is None else now
         role = now[0].role if now else ""
