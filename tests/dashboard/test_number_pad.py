@@ -82,7 +82,7 @@ def test_pause_help_and_the_way_out_are_there_at_every_moment(mode: Mode) -> Non
     asked = read((".", "/", "0"), moment)
     assert isinstance(asked, HalfTyped)
     assert "the game is kept" in asked.follow
-    assert read((".", "/", "0", "5"), moment) == Refused("after ./0 only Enter leaves")
+    assert read((".", "/", "0", "5"), moment) == Refused("after ./0 only Enter leaves", forgets=True)
 
 
 def test_while_it_is_paused_the_pad_goes_on_looks_at_the_log_and_leaves() -> None:

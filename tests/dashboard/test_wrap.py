@@ -18,6 +18,12 @@ def test_a_name_in_a_chinese_sentence_stays_whole() -> None:
             assert any(name in line for line in found), (cells, name)
 
 
+def test_a_chinese_name_in_an_english_sentence_stays_whole() -> None:
+    told = "UNO! by Bob and CATCH by 小明 within 1 ms. Tie: goes to Bob [Enter], or to 小明 [o]"
+    for cells in range(20, 90):
+        assert " ".join(wrap(told, cells, ALL)) == told, cells
+
+
 def test_english_is_broken_at_blanks() -> None:
     assert wrap("Ann draws 2 cards, which was all.", 12, ALL) == ["Ann draws 2", "cards, which", "was all."]
 

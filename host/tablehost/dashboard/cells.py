@@ -56,7 +56,11 @@ _NEVER_FIRST: Final = frozenset("，。：；、！？）》”’!?,.:;)")
 
 
 def _break(text: str, most: int, least: int) -> int:
-    """After how many signs a line ends that has room for `most`; not before it has more than `least` cells."""
+    """After how many signs a line ends that has room for `most`; not before it has more than `least` cells. A blank far
+    enough on goes first: in an English sentence a Chinese name is a word."""
+    blank = next((at for at in range(most, 0, -1) if " " in text[at - 1 : at + 1]), 0)
+    if cell_len(text[:blank].rstrip()) > 2 * least:
+        return blank
     for at in range(most, 0, -1):
         before, after = text[at - 1], text[at]
         if " " in (before, after):

@@ -66,9 +66,10 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A key that cannot follow, and why."""
+    """A key that cannot follow, and why. What was half typed stays, unless it would be a danger: `forgets` it."""
 
     reason: str
+    forgets: bool = False
 
 
 Outcome = HalfTyped | Ready | Refused

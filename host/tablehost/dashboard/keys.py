@@ -46,8 +46,8 @@ _MOST_ALIKE: Final = 8  # of one number; Wilds are fewer
 
 
 class KeyEntry:
-    """The keys typed so far. A key that cannot follow is refused and leaves what was typed as it is; a dot that cannot
-    follow is the Backspace of a number pad."""
+    """The keys typed so far. A key that cannot follow is refused and leaves what was typed as it is, but for a way out;
+    a dot that cannot follow is the Backspace of a number pad."""
 
     def __init__(self, keymap: KeyMap | None = None) -> None:
         self.typed: Keys = ()
@@ -62,7 +62,12 @@ class KeyEntry:
         outcome = read((*typed, key), moment)
         if key == "." and typed and isinstance(outcome, Refused):
             return self._clear("escape" if typed[0] == "." else "backspace", moment)
-        self.typed = (*typed, key) if isinstance(outcome, HalfTyped) else typed if isinstance(outcome, Refused) else ()
+        if isinstance(outcome, HalfTyped):
+            self.typed = (*typed, key)
+        elif not isinstance(outcome, Refused) or outcome.forgets:
+            self.typed = ()
+        else:
+            self.typed = typed
         return outcome
 
     def half(self, moment: Moment) -> HalfTyped | None:

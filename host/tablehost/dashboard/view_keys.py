@@ -65,7 +65,9 @@ def read_view(keys: Keys, echo: str) -> Outcome:
 
 
 def read_quit(rest: Keys, echo: str) -> Outcome:
-    """Out of the door, if Enter follows."""
+    """Out of the door, if Enter follows at once: nobody leaves by an Enter that was meant for something else."""
     if not rest:
         return HalfTyped(echo, _("Enter leaves the table; the game is kept"))
-    return Ready(Open("quit")) if rest[0] == "enter" else Refused(_("after {keys} only Enter leaves").format(keys=echo))
+    if rest[0] == "enter":
+        return Ready(Open("quit"))
+    return Refused(_("after {keys} only Enter leaves").format(keys=echo), forgets=True)
