@@ -6,6 +6,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from tablehost.dashboard.intents import Open
 from tablehost.dashboard.key_cards import HalfTyped, Mode, Moment, Ready, Refused
 from tablehost.dashboard.key_map import ACTIONS, KeyMap
 from tablehost.dashboard.keys import KeyEntry, read
@@ -47,9 +48,10 @@ class KeyMachine(RuleBasedStateMachine):
         match outcome:
             case Ready():
                 assert self.entry.typed == ()
-            case Refused(reason):
+            case Refused(reason, forgets):
                 assert reason
-                assert self.entry.typed == (before if was_readable else ())
+                assert self.entry.typed == (before if was_readable and not forgets else ())
+                assert not forgets or read((*before, "enter"), self.moment) == Ready(Open("quit"))
             case HalfTyped():
                 assert outcome.text or outcome.follow or not self.entry.typed
                 assert self.entry.half(self.moment) == outcome or not self.entry.typed
