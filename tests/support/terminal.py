@@ -26,7 +26,7 @@ class Terminal:
     """`uno-table` in a tmux window of 80 x 24, driven by keys and read as text."""
 
     def __init__(self, data: Path) -> None:
-        self.socket = f"uno-table-{uuid.uuid4().hex[:8]}"
+        self.socket = ""
         self.data = data
         self.pid_file = data / "pid"
 
@@ -34,6 +34,9 @@ class Terminal:
         return subprocess.run(["tmux", "-L", self.socket, *words], capture_output=True, text=True, check=True).stdout
 
     def start(self) -> None:
+        """A server of its own each time: that of a program that was killed is just going, and may refuse a window."""
+        self.close()
+        self.socket = f"uno-table-{uuid.uuid4().hex[:8]}"
         inner = (
             f"echo $$ > {shlex.quote(str(self.pid_file))}; export UNO_TABLE_DATA={shlex.quote(str(self.data))}; "
             f"exec {shlex.quote(sys.executable)} -m tablehost.cli play --board sim"
@@ -83,7 +86,8 @@ class Terminal:
         return subprocess.run(asked, capture_output=True, check=False).returncode == 0
 
     def close(self) -> None:
-        subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True, check=False)
+        if self.socket:
+            subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True, check=False)
 
 
 def ends(process: int) -> bool:
