@@ -21,7 +21,6 @@ from pathlib import Path
 from referee.game import Game
 from referee.rules import Rules
 from tablehost.bots import Match
-from tablehost.collector import collect_seldom
 
 ROOT = Path(__file__).parents[1]
 COMPILED = ROOT / "build" / "compiled"
@@ -90,7 +89,6 @@ def compiled() -> Iterator[Callable[[int], float]]:
 
 def serve() -> None:
     """Measures one seed a line until there is none."""
-    collect_seldom()
     for line in sys.stdin:
         print(*judged(int(line)), flush=True)
 
@@ -136,7 +134,6 @@ def chess_us(seed: int) -> float:
 
 def main() -> None:
     """Prints one line an engine; the engines take turns, so that a busy moment hits all."""
-    collect_seldom()
     engines: dict[str, Callable[[int], float]] = {
         "this referee": python_us,
         "RLCard": rlcard_us,

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Final
 from tablehost import arguments as command_line
 from tablehost import words
 from tablehost.clean import hand_over, tell
-from tablehost.collector import collect_seldom
 from tablehost.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -35,7 +34,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # as on standard error: a sign it does not have stops nothing
-    collect_seldom()
     arguments = command_line.read(sys.argv[1:] if argv is None else argv, os.environ)
     if sys.stdout is None or sys.stdin is None:
         _say(_("standard input and output are needed; neither may be closed"))
