@@ -134,17 +134,13 @@ def chess_us(seed: int) -> float:
 
 def main() -> None:
     """Prints one line an engine; the engines take turns, so that a busy moment hits all."""
-    engines: dict[str, Callable[[int], float]] = {
-        "this referee": python_us,
-        "RLCard": rlcard_us,
-        "python-chess": chess_us,
-    }
+    others: dict[str, Callable[[int], float]] = {"RLCard": rlcard_us, "python-chess": chess_us}
     try:
         with compiled() as compiled_us:
-            _compare({"this referee": compiled_us, "… as Python": python_us} | dict(list(engines.items())[1:]))
+            _compare({"this referee": compiled_us, "… as Python": python_us, **others})
     except ModuleNotFoundError as absent:
         print(f"{absent.name}: {absent}")
-        _compare(engines)
+        _compare({"this referee": python_us, **others})
 
 
 def _compare(engines: dict[str, Callable[[int], float]]) -> None:
