@@ -86,7 +86,8 @@ def _decide_challenge(case: Case, entry: Show, chain: Chain, four: LaidFour, cha
     params: Params = {"who": victim, "other": four.offender, "color": four.color, "card": telling}
     if guilty:
         cards = chain.amount if rules.challenge_success_draws == "chain_total" else 4
-        case.then(Owed(four.offender, cards, Rule.CHALLENGE_GUILTY))
+        if case.state.in_round(four.offender):  # who went out meanwhile has won, and draws no more
+            case.then(Owed(four.offender, cards, Rule.CHALLENGE_GUILTY))
         if rules.challenge_success_turn == "challenger_plays" and not case.state.is_over:
             advance(case, victim)
         verdict, rule = Verdict.UPHELD, Rule.CHALLENGE_GUILTY
@@ -100,24 +101,35 @@ def _decide_challenge(case: Case, entry: Show, chain: Chain, four: LaidFour, cha
 
 
 def _unfit_hand(case: Case, entry: Show, chain: Chain, four: LaidFour) -> tuple[Rule, Card | None] | None:
-    """Why the cards shown decide nothing: one cannot exist any more, or too few were shown to prove innocence."""
+    """Why the cards shown decide nothing: one cannot exist any more, one tells against a hand that is empty on record,
+    or too few were shown to prove innocence."""
     if entry.verdict is not None:
         return None
     memory, cards = case.state.memory, entry.cards
     for place, card in enumerate(cards):
         if inference.impossible(memory, entry.seat, card, cards[:place]):
             return Rule.DECK_COPIES, card
+    if _was_empty(case, four) and len(_telling_cards(case, entry, four)) > four.got:
+        return Rule.COUNT_FINAL, None
     too_few = len(cards) < case.state.counts[entry.seat]
     return (Rule.COUNT_FINAL, None) if too_few and not _is_guilty(case, entry, chain, four) else None
 
 
 def _is_guilty(case: Case, entry: Show, chain: Chain, four: LaidFour) -> bool:
     """Guilt is judged on the hand as it was when the card was laid: cards received afterwards do not count."""
-    if any(fact.kind == "w4_innocent" and fact.certain and fact.number == four.number for fact in case.state.facts):
+    if case.state.rules.wild_draw_four_legality == "unrestricted" or _was_empty(case, four):
+        return False
+    proven = {fact.kind for fact in case.state.facts if fact.certain and fact.number == four.number}
+    if "w4_innocent" in proven:
         return False
     if entry.verdict is not None:
         return entry.verdict == "has"
-    return len(_telling_cards(case, entry, four)) > four.got
+    return "w4_guilty" in proven or len(_telling_cards(case, entry, four)) > four.got
+
+
+def _was_empty(case: Case, four: LaidFour) -> bool:
+    """Whether the Wild Draw Four was the last card. A verdict that another one was seen in the hand is a slip then."""
+    return four.left == 0 and case.state.counts[four.offender] <= four.got
 
 
 def _telling_cards(case: Case, entry: Show, four: LaidFour) -> list[Card]:

@@ -365,8 +365,9 @@ def _count_set(new: State, seat: Seat, cards: int) -> None:
     new.memory, new.facts = books
     new.counts = set_at(new.counts, seat, cards)
     new.draw_pile = max(0, new.draw_pile + old - cards)
-    if new.chain is not None and cards > old:
-        new.chain = _offender_received(new.chain, seat, cards - old)
+    drawn = min(cards - old, new.due[seat])  # owed cards that nobody typed; any others were in the hand all along
+    if new.chain is not None and drawn > 0:
+        new.chain = _offender_received(new.chain, seat, drawn)
 
 
 def _watch_nothing_playable(new: State, seat: Seat, kind: Literal["had_playable", "must_play_broken"]) -> None:

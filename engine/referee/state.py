@@ -95,13 +95,14 @@ class LaidFour:
 
     `on_penalty` tells that it answered a pending Draw Two, so that every other answer to it counts as playable, and
     `served` that it was laid on a draw card whose penalty had just been taken (`served_two`: with a Draw Two in it).
-    `got` counts the cards that came into the hand since.
+    `left` cards were in the hand then, by the record, and `got` counts those that came into it since.
     """
 
     offender: Seat
     number: int
     color: Color | None
     top: Card | None
+    left: int
     on_penalty: bool
     served: bool = False
     served_two: bool = False
