@@ -229,7 +229,7 @@ def judge_accusation(case: Case, entry: Accuse) -> Ruling:
             ruled = Rule.FAULT_WRONG_CALL, rules.uno_wrong_call_penalty
         case "wrong_catch" if rules.uno_false_catch_penalty and (entry.fault, other) in state.wrongs:
             ruled = Rule.FAULT_WRONG_CATCH, rules.uno_false_catch_penalty
-        case "noise" if state.silence is not None:
+        case "noise" if state.silence is not None and state.in_round(other):
             ruled = Rule.SILENCE_BROKEN, _SILENCE_PENALTY
             case.then(SilenceSet(None))
         case _:

@@ -35,7 +35,7 @@ from referee.evolve import evolve
 from referee.finish import losers
 from referee.opening import broken_limit
 from referee.options import Act, acts, obligations, playable
-from referee.rulings import Ruling, Verdict
+from referee.rulings import Rule, Ruling, Verdict
 from referee.state import State
 from tests.support.games import Typist
 
@@ -166,6 +166,8 @@ def check_entry(before: State, entry: GameEntry, number: int) -> tuple[Ruling, S
         # What is shown as settled by the clock alone is what any entry at that time settles.
         nothing = Decide(None, "nothing", entry.at)
         assert settled_at(before, entry.at, number)[0] == judge(before, nothing, number)[1]
+    if ruling.rule is Rule.FAULT_NONE and entry.at is None:
+        assert ruling.events == ()  # an accusation without ground changes nothing
     check_law_of_cards(before, ruling)
     check_turn(after)
     check_somebody_has_to_act(after)
