@@ -64,6 +64,7 @@ from referee.events import (
 from referee.facts import Fact, Reason, Trace
 from referee.fresh import first_seat, fresh_round
 from referee.inference import Books
+from referee.rulings import Rule
 from referee.state import Chain, LastLaid, State
 from referee.values import set_at
 
@@ -212,6 +213,8 @@ def _seldom(
         case RoundWon(seat, by_leaving):
             new.winner = seat
             new.over = "left" if by_leaving else "won"
+            # A round that is won can no longer be given up because the pile had run out.
+            new.questions = tuple(one for one in new.questions if one.rule is not Rule.DECK_RUN_OUT)
         case RoundVoided():
             new.over = "void"
             new.awaits, new.chain = (), None
