@@ -86,8 +86,7 @@ def _decide_challenge(case: Case, entry: Show, chain: Chain, four: LaidFour, cha
     params: Params = {"who": victim, "other": four.offender, "color": four.color, "card": telling}
     if guilty:
         cards = chain.amount if rules.challenge_success_draws == "chain_total" else 4
-        if case.state.in_round(four.offender):  # who went out meanwhile has won, and draws no more
-            case.then(Owed(four.offender, cards, Rule.CHALLENGE_GUILTY))
+        case.owe(four.offender, cards, Rule.CHALLENGE_GUILTY)
         if rules.challenge_success_turn == "challenger_plays" and not case.state.is_over:
             advance(case, victim)
         verdict, rule = Verdict.UPHELD, Rule.CHALLENGE_GUILTY
