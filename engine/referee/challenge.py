@@ -118,12 +118,14 @@ def _is_guilty(case: Case, entry: Show, chain: Chain, four: LaidFour) -> bool:
     """Guilt is judged on the hand as it was when the card was laid: cards received afterwards do not count."""
     if case.state.rules.wild_draw_four_legality == "unrestricted" or _was_empty(case, four):
         return False
-    proven = {fact.kind for fact in case.state.facts if fact.certain and fact.number == four.number}
+    proven = {fact.kind: fact for fact in case.state.facts if fact.certain and fact.number == four.number}
     if "w4_innocent" in proven:
         return False
     if entry.verdict is not None:
         return entry.verdict == "has"
-    return "w4_guilty" in proven or len(_telling_cards(case, entry, four)) > four.got
+    # A card laid since, as an answer to an answer, was in the hand; one that was only known of may not have been.
+    was_laid = "w4_guilty" in proven and proven["w4_guilty"].reason == "laid"
+    return was_laid or len(_telling_cards(case, entry, four)) > four.got
 
 
 def _was_empty(case: Case, four: LaidFour) -> bool:
