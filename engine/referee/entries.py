@@ -230,6 +230,10 @@ class Leave:
     at: Micros | None = None
 
 
+NAMELESS: Final = "?"
+"""On a chair between others whose join was corrected away. `Game.names` knows who was meant."""
+
+
 @dataclass(frozen=True, slots=True)
 class Join:
     """Somebody sits down with so many cards: on the chair they left, or (a new name) on a new last seat."""

@@ -7,7 +7,7 @@ from typing import Literal, assert_never
 
 from referee import inference
 from referee.cards import WILD_DRAW_FOUR, Card, Color
-from referee.entries import Seat
+from referee.entries import NAMELESS, Seat
 from referee.events import (
     AwaitsSet,
     CardRefused,
@@ -416,7 +416,7 @@ def _hand_entered(new: State, event: HandEntered) -> None:
 
 def _seat_joined(new: State, event: SeatJoined) -> None:
     while event.seat >= len(new.table.names):
-        _add_chair(new, "?")
+        _add_chair(new, NAMELESS)
     seat, table = event.seat, new.table
     new.table = replace(table, names=set_at(table.names, seat, event.name), seated=set_at(table.seated, seat, True))
     new.counts = set_at(new.counts, seat, event.cards)

@@ -10,11 +10,12 @@ from bisect import bisect_left
 from typing import NamedTuple
 
 from referee.decide import judge
-from referee.entries import Correct, Entry, GameEntry, Notice, Play, Undo
+from referee.entries import NAMELESS, Correct, Entry, GameEntry, Notice, Play, Undo
 from referee.events import QuestionAsked
 from referee.evolve import evolve
 from referee.fresh import first_state
 from referee.rulings import Note, Params, Rule, Ruling, Verdict
+from referee.seating import Seating
 from referee.setup import Setup
 from referee.state import Question, State
 
@@ -53,8 +54,17 @@ class Game:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players by seat, those who joined included."""
-        return self.state.table.names
+        """The players by seat, those who joined included; a chair whose join was corrected away keeps its name.
+
+        They are those the record's reader has, so that whatever is written with them can be read.
+        """
+        names = self.state.table.names
+        if NAMELESS not in names:
+            return names
+        seating = Seating(self.setup.names)
+        for entry in self._entries:
+            seating.note(entry)
+        return seating.names
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -6,7 +6,7 @@ What stands after undo and correction is as `Game` has it.
 
 from __future__ import annotations
 
-from referee.entries import Correct, Entry, GameEntry, Join, Seat, Undo
+from referee.entries import NAMELESS, Correct, Entry, GameEntry, Join, Seat, Undo
 
 
 class Seating:
@@ -16,6 +16,7 @@ class Seating:
         self._start = names
         self._log: list[Entry] = []
         self._standing: list[int] = []  # numbers of the entries that still stand
+        self._chairs: dict[Seat, str] = {}  # who last came to each new chair, whether that still stands or not
         self.names = names
 
     def note(self, entry: Entry) -> None:
@@ -30,10 +31,13 @@ class Seating:
             case Correct():
                 if entry.number in self._standing and not isinstance(self._log[entry.number - 1], Correct):
                     self._standing.append(number)
+                    if isinstance(entry.entry, Join):
+                        self._chairs[entry.entry.seat] = entry.entry.name
                     self.names = self._fold(number)
             case Join(seat=seat, name=name):
                 self._standing.append(number)
-                self.names = _seated(self.names, seat, name, self.names)
+                self._chairs[seat] = name
+                self.names = self._seated(self.names, seat, name)
             case _:
                 self._standing.append(number)
 
@@ -58,12 +62,12 @@ class Seating:
                 break
             now = corrected.get(number, self._log[number - 1])
             if isinstance(now, Join):
-                names = _seated(names, now.seat, now.name, self.names)
+                names = self._seated(names, now.seat, now.name)
         return names
 
-
-def _seated(names: tuple[str, ...], seat: Seat, name: str, before: tuple[str, ...]) -> tuple[str, ...]:
-    """`name` on its seat. Chairs between that lost their join to a correction keep the name they had."""
-    if seat < len(names):
-        return (*names[:seat], name, *names[seat + 1 :])
-    return (*names, *before[len(names) : seat], name)
+    def _seated(self, names: tuple[str, ...], seat: Seat, name: str) -> tuple[str, ...]:
+        """`name` on its seat. Chairs between that lost their join to a correction keep the name they had."""
+        if seat < len(names):
+            return (*names[:seat], name, *names[seat + 1 :])
+        between = [self._chairs.get(chair, NAMELESS) for chair in range(len(names), seat)]
+        return (*names, *between, name)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.cards import Card
-from referee.entries import CallUno, HandLeft, Join, NextRound
+from referee.entries import Accuse, CallUno, Correct, Decide, HandLeft, Join, NextRound
 from referee.rules import Rules
 from referee.rulings import Rule, Verdict
 from tablehost.app import Evening, NoSuchBoard, Notice, open_board
@@ -125,6 +125,24 @@ def test_a_game_resumed_after_a_kill_shows_the_same_position(tmp_path: Path) -> 
     assert other.evening.table.sources == table.evening.table.sources
     assert other.evening.record() == table.evening.record()
     assert other.evening.now_us() <= table.evening.now_us()
+
+
+def test_a_game_whose_newcomer_was_deleted_before_another_one_can_be_resumed(tmp_path: Path) -> None:
+    table = TestEvening(tmp_path)
+    table.start()
+    table.flip("R5")
+    table.evening.enter(Join(3, "Dee", 7))
+    dee = len(table.evening.table.game.entries)
+    table.evening.enter(Join(4, "Eve", 7))
+    table.evening.enter(Correct(dee, Decide(None, "nothing")))
+    table.evening.enter(Accuse(0, 3, "time"))
+    assert table.evening.table.names == ("Ann", "Bob", "Cal", "Dee", "Eve")
+
+    other = table.reopened()
+    other.evening.resume(int(table.evening.save.open_games()[0].id))
+
+    assert other.evening.table.state == table.evening.table.state
+    assert other.evening.table.game.entries == table.evening.table.game.entries
 
 
 def test_a_finished_match_is_not_offered_for_resuming_and_its_result_is_booked(tmp_path: Path) -> None:
