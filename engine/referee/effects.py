@@ -176,17 +176,17 @@ def _challengeable(case: Case, seat: Seat, card: Card, chain: Chain | None, befo
     rules = case.state.rules
     if rules.wild_draw_four_challenge == "off":
         return None
+    on = (before.color, before.top, case.state.counts[seat])
     if chain is None:
         if card.face is not Face.WILD_DRAW_FOUR:
             return None
-        on = (before.color, before.top, case.state.counts[seat])
         return LaidFour(seat, case.number, *on, False, served=before.served, served_two=before.served_two)
     if rules.challenge_in_chain != "first_of_chain":
         return None
     if chain.w4 is not None:
         return chain.w4
     if card.face is Face.WILD_DRAW_FOUR and rules.wild_draw_four_stack_exempt is not True:
-        return LaidFour(seat, case.number, before.color, before.top, case.state.counts[seat], on_penalty=True)
+        return LaidFour(seat, case.number, *on, on_penalty=True)
     return None
 
 

@@ -221,6 +221,8 @@ def judge_accusation(case: Case, entry: Accuse) -> Ruling:
     state, rules, seat, other = case.state, case.state.rules, entry.seat, entry.target
     ruled: tuple[Rule, int] | None = None
     match entry.fault:
+        case _ if not state.in_round(other):
+            pass  # who does not play can be at no fault
         case "advice" if rules.advice_penalty:
             ruled = Rule.FAULT_ADVICE, rules.advice_penalty
         case "time":
@@ -229,12 +231,12 @@ def judge_accusation(case: Case, entry: Accuse) -> Ruling:
             ruled = Rule.FAULT_WRONG_CALL, rules.uno_wrong_call_penalty
         case "wrong_catch" if rules.uno_false_catch_penalty and (entry.fault, other) in state.wrongs:
             ruled = Rule.FAULT_WRONG_CATCH, rules.uno_false_catch_penalty
-        case "noise" if state.silence is not None and state.in_round(other):
+        case "noise" if state.silence is not None:
             ruled = Rule.SILENCE_BROKEN, _SILENCE_PENALTY
             case.then(SilenceSet(None))
         case _:
             pass
-    if ruled is None or not state.in_round(other):
+    if ruled is None:
         return case.ruling(Verdict.REJECTED, Rule.FAULT_NONE, who=seat, other=other, fault=entry.fault)
     if (entry.fault, other) in state.wrongs:
         case.then(WrongsSet(tuple(wrong for wrong in state.wrongs if wrong != (entry.fault, other))))
