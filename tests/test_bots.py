@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
 
 import pytest
 
-from referee.cards import ALL_CARDS, Face
+from referee.cards import ALL_CARDS, Card, Face
 from referee.entries import Accept, CallUno, Catch, Challenge, Count, Draw, Flip, HandLeft, NextRound, Play, PointsLeft
 from referee.rules import Rules
 from tablehost.bot_typist import LAG_MS, SECOND, Step
 from tablehost.bots import Match
 from tablehost.truth_piles import full_pack
 from tests.support.rigged import changed_rules
+from tests.support.truth_checks import BlindMatch
 from tests.support.truth_matches import NAMES
 
 
@@ -51,6 +52,25 @@ def test_a_written_record_has_times_that_never_run_back() -> None:
 
     assert None not in times
     assert times == sorted(time for time in times if time is not None)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_last_card_there_is_ends_the_turn_like_any_other_where_a_draw_does(seed: int) -> None:
+    """53 cards each, one turned up, one left: the first player has nothing that fits and takes it."""
+    rules = changed_rules("hand_size 53;draw_when_stuck draw_one_turn_ends;drawn_card_allowed n/a")
+    up = Card.parse("R5")
+    rest = full_pack()
+    rest.remove(up)
+    rest.sort(key=lambda card: card.is_wild or card.color == up.color or card.face == up.face)
+    first, last, dealt = rest[:53], rest[53], rest[54:]
+    deck = [card for pair in zip(first, dealt, strict=True) for card in pair]
+    match = Match(rules, NAMES[:2], seed, deck=[*deck, up, last], max_rounds=1)
+    blind = BlindMatch(match.setup)
+
+    assert not blind.watch(islice(match.steps(), 100))
+    draw = next(step.truth for step in blind.log if isinstance(step.entry, Draw))
+    assert draw.draw_pile == 0
+    assert draw.turn == match.setup.dealer
 
 
 def test_live_a_card_is_typed_within_the_lag_and_presses_are_learnt_of_when_they_come() -> None:
