@@ -208,7 +208,6 @@ class Match:
             yield self.key(Say(seat, "nothing_playable", self.typist.key_time()), "noted", lied=lies)
         self.typist.moment(2.0, 5.0)
         drawn = 0
-        turn_ended = False
         in_one_entry = self.mind.happens(0.5)
         while not table.piles.are_spent:
             if table.piles.must_reshuffle:
@@ -220,7 +219,6 @@ class Match:
                     return
             table.draw(seat)
             drawn += 1
-            turn_ended = rules.draw_when_stuck == "draw_one_turn_ends"
             goes_on = rules.draw_when_stuck == "draw_until_playable" and not table.playable(seat)
             if not (goes_on and in_one_entry):
                 yield self._drew(seat, drawn, lied=lies and must_not)
@@ -230,7 +228,7 @@ class Match:
         if drawn:
             yield self._drew(seat, drawn, lied=lies and must_not)
         yield from self.settle()
-        if turn_ended:
+        if table.turn != seat:  # the draw ended it
             return
         if table.drawn and rules.draw_when_stuck == "draw_one_may_play" and self.mind.happens(self.faults / 2):
             yield self.key(Draw(seat, 1, self.typist.key_time()), "illegal", "second_draw")
